@@ -1,0 +1,30 @@
+// Record kinds that only the app reads and writes: claims, counters, copies for lists. Never served by the API.
+import type { InternalEntity } from './entity';
+
+const keyed = (name: string): InternalEntity => ({ name, listing: { filters: [], sorts: [] } });
+
+export const internal = [
+  /** `uid:<uid>` and `email:<verified address>` → the person who owns it. */
+  keyed('userKeys'),
+  /** One a signed-in browser. */
+  {
+    name: 'signIns',
+    listing: { filters: ['userId'], sorts: [{ field: 'createdAt', type: 'instant', descending: true }] },
+  },
+  /** `<entity>:<field>:<folded value>` → the record that owns a value no two may share. */
+  keyed('uniques'),
+  /** Answers kept for 24 hours under `Idempotency-Key`. */
+  { name: 'answers', listing: { filters: [], sorts: [{ field: 'expiresAt', type: 'instant' }] } },
+  /** The seat counters of a session, under its id. */
+  keyed('seats'),
+  /** `<session>.<person>` → the one live booking (rule 3). */
+  keyed('liveBookings'),
+  /** Under a course's id: its sessions in brief, so that a list of courses reads no session. */
+  keyed('timetables'),
+  /** Every change of state and of settings: who, when, before, after. */
+  {
+    name: 'auditEvents',
+    listing: { filters: ['recordId', 'actorId', 'entity'], sorts: [{ field: 'at', type: 'instant', descending: true }] },
+  },
+  keyed('settings'),
+] as const satisfies readonly InternalEntity[];

@@ -1,0 +1,85 @@
+// What the app needs of a document store. Every adapter passes `tests/contract/records`; nothing here is shaped like SQL.
+import type { Result } from '#kernel/result';
+
+/** A record as it is stored: plain JSON, its id and its version. Instants are ISO text, money is integers. */
+export interface Stored {
+  id: string;
+  version: number;
+  [field: string]: unknown;
+}
+
+export type Scalar = string | number | boolean | null;
+
+/**
+ * Equality on declared fields. A list means any of its values (at most 5; one such field a query); `{ has }` asks
+ * whether a list field (declared in `listing.members`) holds the value.
+ */
+export type Where = Record<string, Scalar | readonly Scalar[] | { has: string }>;
+
+export interface Sort {
+  field: string;
+  descending: boolean;
+}
+
+export interface ListQuery {
+  where?: Where;
+  /** One range, always on the field that the list is sorted by; bounds are inclusive `from`, exclusive `to`. */
+  range?: { from?: string | number; to?: string | number };
+  /** Ends by id in the same direction, so the order is total. Default: the entity's first declared sort. */
+  sort?: Sort;
+  /** Beginnings of words, all of which must occur; case and accents folded (`domain/search.ts`). */
+  search?: string;
+  /** 1 … 200. */
+  limit: number;
+  /** An opaque cursor from `next` (or `previous`) of an earlier page of the same query. */
+  after?: string;
+  /** Reads the page that ends before the cursor. */
+  before?: string;
+}
+
+export interface Page {
+  items: Stored[];
+  /** Continue with `after: next`; null at the end. */
+  next: string | null;
+  /** Go back with `before: previous`; null at the beginning. */
+  previous: string | null;
+}
+
+/** Holds or the whole commit fails with `guard`. */
+export type Guard =
+  | { absent: true }
+  | { version: number }
+  /** The field, after this write's increments, is at most the other field (or number) of the same record. */
+  | { field: string; atMost: string | number };
+
+export type Write =
+  /** `record.version` is stored as given (1 for a new one). Fails with `guard` where the id exists. */
+  | { op: 'create'; entity: string; record: Stored }
+  /** Replaces the record that has version `ifVersion`; `record.version` must be `ifVersion + 1`. */
+  | { op: 'update'; entity: string; record: Stored; ifVersion: number }
+  /** Adds to integer fields without reading them; `version` goes up by one. Fails with `guard` where the record is missing. */
+  | { op: 'increment'; entity: string; id: string; by: Record<string, number>; guards?: Guard[] }
+  /** Removes the record; a missing one is no error unless a version is asked for. */
+  | { op: 'delete'; entity: string; id: string; ifVersion?: number }
+  /** Writes nothing: only asserts. */
+  | { op: 'check'; entity: string; id: string; guard: Guard };
+
+/** Which write's guard did not hold: its place in the list handed to `commit`. */
+export interface GuardFailed {
+  guard: number;
+}
+
+export interface Records {
+  /** `backend` as `GET /api/health` names it. */
+  readonly backend: 'cloudflare' | 'firebase';
+  get(entity: string, id: string): Promise<Result<Stored | null>>;
+  /** Several records of any entities in one round trip, in the order asked, null where missing. */
+  getMany(keys: readonly { entity: string; id: string }[]): Promise<Result<(Stored | null)[]>>;
+  list(entity: string, query: ListQuery): Promise<Result<Page>>;
+  /** How many match, counted no further than `upTo` (bounded work on a hot path). */
+  count(entity: string, query: Pick<ListQuery, 'where' | 'range' | 'sort'>, upTo: number): Promise<Result<number>>;
+  /** All or nothing, in order. A guard that does not hold is a value, not an error. */
+  commit(writes: readonly Write[]): Promise<Result<'committed' | GuardFailed>>;
+  /** A cheap round trip: `unavailable` when the store does not answer. */
+  ping(): Promise<Result<void>>;
+}

@@ -1,0 +1,41 @@
+// The desk of one session: all that touches its seats goes through it one after another. Correctness does not rest on it
+// (the commits are guarded); it keeps the order of arrival and spares the store the retries.
+import type { Result } from '#kernel/result';
+import type { Stored } from './records';
+
+export interface DeskActor {
+  id: string;
+  companyId: string | null;
+  /** Staff or admin: past deadlines and unlisted sessions too. */
+  office: boolean;
+}
+
+interface Common {
+  actor: DeskActor;
+  idempotency?: { id: string; bodyHash: string } | undefined;
+}
+
+export type DeskCommand =
+  | (Common & {
+      kind: 'book';
+      bookingId: string;
+      attendeeId: string;
+      companyId: string | null;
+      poNumber: string | null;
+      note: string | null;
+      /** What the booking is found by besides its reference: names, course. */
+      searched: string[];
+    })
+  | (Common & { kind: 'step'; step: 'confirm' | 'decline' | 'cancel'; bookingId: string; reason: string | null; ifMatch: number | null })
+  | (Common & { kind: 'edit'; patch: Record<string, unknown>; ifMatch: number })
+  | (Common & { kind: 'session-step'; step: string; ifMatch: number | null });
+
+/** The booking or the session as it is now, whole; `position` where it waits, counted from 1. */
+export interface DeskAnswer {
+  record: Stored;
+  position: number | null;
+}
+
+export interface SessionDesk {
+  submit(session: { id: string; courseId: string }, command: DeskCommand): Promise<Result<DeskAnswer>>;
+}
