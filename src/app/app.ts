@@ -1,0 +1,33 @@
+// What a use case is given: the ports, chosen once in `compose.ts`, and the call that it answers.
+import type { Caller } from '#domain/access';
+import type { Settings } from '#domain/settings/settings';
+import type { Clock } from '#kernel/clock';
+import type { Identity } from '#ports/identity';
+import type { Records } from '#ports/records';
+import type { SessionDesk } from '#ports/session-desk';
+
+export interface App {
+  records: Records;
+  identity: Identity;
+  clock: Clock;
+  desk: SessionDesk;
+  /** Lower-case addresses that make an admin, once verified. */
+  adminEmails: readonly string[];
+  /** `https://…` without a slash at the end: what links in mails and feeds begin with. */
+  origin: string;
+  /** The organisation's settings, or the defaults. */
+  settings(): Promise<Settings>;
+}
+
+/** A replayable request: both hashes, never the key itself. */
+export interface IdempotencyKey {
+  /** Hash of caller, method, path and key. */
+  id: string;
+  bodyHash: string;
+}
+
+export interface Call {
+  app: App;
+  caller: Caller;
+  idempotency?: IdempotencyKey | undefined;
+}

@@ -1,0 +1,122 @@
+// A booking beyond crud: it is made, moved and ended only at its session's desk.
+import type { Role } from '#domain/access';
+import { bookings } from '#domain/bookings/booking';
+import { sessions } from '#domain/sessions/session';
+import type { User } from '#domain/users/user';
+import { forbidden, invalid, notFound } from '#kernel/errors';
+import { newId } from '#kernel/id';
+import { err, ok, type Result } from '#kernel/result';
+import type { Records, Stored } from '#ports/records';
+import type { DeskCommand } from '#ports/session-desk';
+import type { Call } from '../app';
+import type { Behaviour } from '../behaviours';
+import { parseInput } from '../crud';
+import { present, readable } from '../scope';
+import { deskActor } from '../sessions/behaviour';
+
+export const bookingBehaviour: Behaviour = {
+  create: book,
+  step: async (call, booking, step, body, ifMatch) => {
+    const reason = (body as { reason?: unknown } | null)?.reason;
+    return submit(call, { id: booking.sessionId as string, courseId: booking.courseId as string }, {
+      kind: 'step',
+      step: step as 'confirm' | 'decline' | 'cancel',
+      bookingId: booking.id,
+      reason: typeof reason === 'string' ? reason.slice(0, 500) : null,
+      ifMatch,
+      actor: deskActor(call),
+    });
+  },
+  /** With its position, while it waits. */
+  view: async (call, booking) => {
+    const place = await positionOf(call.app.records, booking);
+    return place.ok ? ok({ ...booking, position: place.value }) : place;
+  },
+};
+
+/** How many stand before a waiting booking, and itself: 1 is next. Null where it does not wait. */
+export async function positionOf(records: Records, booking: Stored): Promise<Result<number | null>> {
+  if (booking.status !== 'waiting') return ok(null);
+  const before = await records.count(
+    'bookings',
+    {
+      where: { sessionId: booking.sessionId as string, status: 'waiting' },
+      sort: { field: 'queueNumber', descending: false },
+      range: { from: 1, to: booking.queueNumber as number },
+    },
+    10_000,
+  );
+  return before.ok ? ok(before.value + 1) : before;
+}
+
+async function book(call: Call, body: unknown): Promise<Result<Stored>> {
+  const { caller } = call;
+  if (!caller) return err(forbidden('Sign in first.'));
+  const input = parseInput(bookings.input, body);
+  if (!input.ok) return input;
+  const { sessionId, poNumber, note } = input.value as { sessionId: string; poNumber: string | null; note: string | null };
+  const attendeeId = (input.value.attendeeId as string | undefined) ?? caller.id;
+  const found = await call.app.records.getMany([
+    { entity: 'sessions', id: sessionId },
+    { entity: 'users', id: attendeeId },
+  ]);
+  if (!found.ok) return found;
+  const [session, attendee] = found.value as [Stored | null, User | null];
+  const seen = readable(sessions, caller, session);
+  if (!seen.ok) return seen;
+  const allowed = mayBookFor(caller, attendee);
+  if (!allowed.ok) return allowed;
+  const company = companyOf(caller.role, attendee as User, input.value.companyId as string | null);
+  if (!company.ok) return company;
+  const courseId = (session as Stored).courseId as string;
+  const named = await call.app.records.getMany([
+    { entity: 'courses', id: courseId },
+    ...(company.value ? [{ entity: 'companies', id: company.value }] : []),
+  ]);
+  if (!named.ok) return named;
+  const [course, client] = named.value;
+  if (company.value && client?.status !== 'active')
+    return err(invalid('This company cannot book at the moment. Ask the office.', { rule: 'company-not-active' }));
+  return submit(
+    call,
+    { id: sessionId, courseId },
+    {
+      kind: 'book',
+      bookingId: newId(),
+      attendeeId,
+      companyId: company.value,
+      poNumber,
+      note,
+      searched: [(attendee as User).displayName, client?.name, course?.title, course?.code].filter((text): text is string => typeof text === 'string'),
+      actor: deskActor(call),
+    },
+  );
+}
+
+/** Oneself; a manager own people; the office anybody. Somebody else's person looks like nobody. */
+function mayBookFor(caller: { id: string; role: Role; companyId: string | null }, attendee: User | null): Result<void> {
+  const nobody = notFound('This person');
+  if (!attendee || attendee.status === 'deleted') return err(nobody);
+  if (attendee.id === caller.id) return ok(undefined);
+  const office = caller.role === 'admin' || caller.role === 'staff';
+  const own = caller.role === 'manager' && caller.companyId !== null && attendee.companyId === caller.companyId;
+  if (!office && !own) return err(nobody);
+  if (attendee.status === 'disabled') return err(invalid('This account is disabled: it cannot be booked for.', { issues: [{ path: 'attendeeId', message: 'Choose somebody else.' }] }));
+  return ok(undefined);
+}
+
+/** The attendee's own company; the office may name another or none where the person has none. */
+function companyOf(role: Role, attendee: User, wanted: string | null): Result<string | null> {
+  const office = role === 'admin' || role === 'staff';
+  if (wanted === null || wanted === attendee.companyId) return ok(attendee.companyId);
+  return office ? ok(wanted) : err(notFound('This company'));
+}
+
+async function submit(call: Call, session: { id: string; courseId: string }, command: DeskCommand): Promise<Result<Stored>> {
+  const answer = await call.app.desk.submit(session, { ...command, idempotency: call.idempotency });
+  if (!answer.ok) {
+    const { error } = answer;
+    return err(error.current ? { ...error, current: present(bookings, call.caller, error.current as Stored) } : error);
+  }
+  return ok(present(bookings, call.caller, { ...answer.value.record, position: answer.value.position }));
+}

@@ -1,0 +1,133 @@
+// What one batch at a session's desk has read and means to write. Decisions read and change it in memory; then it is one commit.
+import type { Booking } from '#domain/bookings/booking';
+import { moveUp, type Seats, type Terms } from '#domain/bookings/line';
+import type { Settings } from '#domain/settings/settings';
+import type { Session } from '#domain/sessions/session';
+import type { Stored, Write } from '#ports/records';
+import { type AuditLine, auditWrites } from '../effect';
+
+export type SeatsRecord = Stored & Seats;
+export type CourseTerms = Stored & { status: string; enrolment: 'open' | 'approval'; waitingList: boolean; price: Booking['price'] };
+
+interface Touched {
+  entity: string;
+  before: Stored | null;
+  after: Stored | null;
+}
+
+export class Ledger {
+  readonly now: string;
+  readonly settings: Settings;
+  readonly course: CourseTerms;
+  session: Stored & Session;
+  seats: SeatsRecord;
+  /** Those in line, by queue number: enough of them for every seat that this batch can free. */
+  line: Booking[];
+  readonly #records = new Map<string, Touched>();
+  readonly #audit: { line: AuditLine; actorId: string }[] = [];
+  readonly #extra: Write[] = [];
+
+  constructor(read: {
+    now: string;
+    settings: Settings;
+    course: CourseTerms;
+    session: Stored & Session;
+    seats: SeatsRecord;
+    line: Booking[];
+    records: { entity: string; record: Stored }[];
+  }) {
+    this.now = read.now;
+    this.settings = read.settings;
+    this.course = read.course;
+    this.session = read.session;
+    this.seats = read.seats;
+    this.line = [...read.line];
+    for (const { entity, record } of [
+      ...read.records,
+      ...read.line.map((record) => ({ entity: 'bookings', record: record as Stored })),
+      { entity: 'sessions', record: read.session },
+      { entity: 'seats', record: read.seats },
+    ])
+      this.#records.set(`${entity}/${record.id}`, { entity, before: record, after: record });
+  }
+
+  get<T extends Stored>(entity: string, id: string): T | null {
+    return (this.#records.get(`${entity}/${id}`)?.after as T | undefined) ?? null;
+  }
+
+  /** Stores the record as it shall be; its version is one above what was read, however often it changes in this batch. */
+  put<T extends Stored>(entity: string, record: T): T {
+    const key = `${entity}/${record.id}`;
+    const before = this.#records.get(key)?.before ?? null;
+    const after = { ...record, version: (before?.version ?? 0) + 1 };
+    this.#records.set(key, { entity, before, after });
+    return after;
+  }
+
+  remove(entity: string, id: string): void {
+    const key = `${entity}/${id}`;
+    this.#records.set(key, { entity, before: this.#records.get(key)?.before ?? null, after: null });
+  }
+
+  add(write: Write): void {
+    this.#extra.push(write);
+  }
+
+  note(actorId: string, line: AuditLine): void {
+    this.#audit.push({ line, actorId });
+  }
+
+  setSeats(seats: Seats): void {
+    this.seats = this.put('seats', { ...this.seats, ...seats });
+  }
+
+  /** Saves a booking's new state with its line in the history. */
+  move(booking: Booking, change: Partial<Booking>, action: string, actorId: string): Booking {
+    const after = this.put('bookings', { ...booking, ...change, updatedAt: this.now } as Booking);
+    this.note(actorId, {
+      entity: 'bookings',
+      recordId: booking.id,
+      action,
+      before: { status: booking.status },
+      after: { status: after.status },
+    });
+    return after;
+  }
+
+  get terms(): Terms {
+    return { approval: this.course.enrolment === 'approval', waitingList: this.course.waitingList };
+  }
+
+  /** Registration has ended: nobody moves up any more (rule 2: waiting lapses). */
+  get closed(): boolean {
+    return this.now >= (this.session.registrationClosesAt ?? this.session.start);
+  }
+
+  /** Free seats go to the lowest numbers in line. */
+  fill(actorId: string): void {
+    if (this.closed || this.session.status !== 'open') return;
+    const { count, status, seats } = moveUp(this.seats, this.terms);
+    if (count === 0) return;
+    const chosen = this.line.splice(0, count);
+    if (chosen.length < count) throw new Error(`The desk read ${chosen.length} of the line and needs ${count}.`);
+    for (const booking of chosen) this.move(booking, { status }, 'move-up', actorId);
+    this.setSeats(seats);
+  }
+
+  /** Everything that changed, guarded by the versions that were read; the session's too, so that no decision is stale. */
+  writes(): Write[] {
+    const writes: Write[] = [];
+    for (const { entity, before, after } of this.#records.values()) {
+      if (before === after) {
+        if (entity === 'sessions' && before) writes.push({ op: 'check', entity, id: before.id, guard: { version: before.version } });
+        continue;
+      }
+      if (!before && after) writes.push({ op: 'create', entity, record: after });
+      else if (before && after) writes.push({ op: 'update', entity, record: after, ifVersion: before.version });
+      else if (before) writes.push({ op: 'delete', entity, id: before.id, ifVersion: before.version });
+    }
+    const audit = this.#audit.flatMap(({ line, actorId }) => auditWrites([line], actorId, this.now));
+    const all = [...writes, ...this.#extra, ...audit];
+    return all.some((write) => write.op !== 'check') ? all : [];
+  }
+}

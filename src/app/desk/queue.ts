@@ -1,0 +1,45 @@
+// The queue before a desk: commands that arrive while a batch is being committed make the next batch.
+import { unavailable } from '#kernel/errors';
+import { err, type Result } from '#kernel/result';
+import type { DeskAnswer, DeskCommand, SessionDesk } from '#ports/session-desk';
+import { batches, type DeskDeps, type DeskSession, serve } from './serve';
+
+/** Commands in one commit: enough to keep up with a rush, few enough that the first is not kept waiting. */
+const BATCH = 100;
+
+export class DeskQueue implements SessionDesk {
+  readonly #deps: DeskDeps;
+  readonly #waiting: { session: DeskSession; command: DeskCommand; answer: (result: Result<DeskAnswer>) => void }[] = [];
+  #serving = false;
+  constructor(deps: DeskDeps) {
+    this.#deps = deps;
+  }
+
+  submit(session: DeskSession, command: DeskCommand): Promise<Result<DeskAnswer>> {
+    return new Promise((answer) => {
+      this.#waiting.push({ session, command, answer });
+      if (!this.#serving) void this.#serve();
+    });
+  }
+
+  async #serve(): Promise<void> {
+    this.#serving = true;
+    try {
+      while (this.#waiting.length) {
+        const [first = []] = batches(
+          this.#waiting.map(({ command }) => command),
+          BATCH,
+        );
+        const taken = this.#waiting.splice(0, first.length);
+        const session = taken[0]?.session as DeskSession;
+        const results = await serve(this.#deps, session, first).catch((cause: unknown) => {
+          console.error('The desk failed:', cause);
+          return first.map(() => err(unavailable('The booking desk failed. Nothing was changed; try again.', { retryAfter: 1 })));
+        });
+        taken.forEach(({ answer }, at) => answer(results[at] as Result<DeskAnswer>));
+      }
+    } finally {
+      this.#serving = false;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// A session beyond crud: it belongs to a course, has its seats beside it, and changes only at its desk.
+import { conflict, invalid } from '#kernel/errors';
+import { err, ok, type Result } from '#kernel/result';
+import type { DeskActor, DeskCommand } from '#ports/session-desk';
+import type { Stored } from '#ports/records';
+import { sessions } from '#domain/sessions/session';
+import type { Call } from '../app';
+import type { Behaviour } from '../behaviours';
+import { present } from '../scope';
+import { readTimetable, timetableWrite } from './timetable';
+
+export const deskActor = (call: Call): DeskActor => ({
+  id: call.caller?.id ?? '',
+  companyId: call.caller?.companyId ?? null,
+  office: call.caller?.role === 'admin' || call.caller?.role === 'staff',
+});
+
+export const sessionBehaviour: Behaviour = {
+  async prepare(call, session) {
+    const course = await call.app.records.get('courses', session.courseId as string);
+    if (!course.ok) return course;
+    if (!course.value) return err(invalid('There is no such course.', { issues: [{ path: 'courseId', message: 'Choose a course.' }] }));
+    return ok({ ...session, listed: false });
+  },
+
+  async accompany(call, before, session) {
+    if (before) return ok([]);
+    const courseId = session.courseId as string;
+    const timetable = await readTimetable(call.app.records, courseId);
+    if (!timetable.ok) return timetable;
+    const seats = { id: session.id, version: 1, places: (session.places as { max: number }).max, held: 0, waiting: 0, lastNumber: 0 };
+    return ok([{ op: 'create', entity: 'seats', record: seats }, timetableWrite(timetable.value, courseId, [session])]);
+  },
+
+  async remove(call, session) {
+    const booked = await call.app.records.count('bookings', { where: { sessionId: session.id } }, 1);
+    if (!booked.ok) return booked;
+    if (booked.value)
+      return err(conflict('People have booked this session. Cancel it instead: their bookings are kept.', { rule: 'session-has-bookings' }));
+    const timetable = await readTimetable(call.app.records, session.courseId as string);
+    if (!timetable.ok) return timetable;
+    return ok([
+      { op: 'delete', entity: 'seats', id: session.id, ifVersion: 1 },
+      timetableWrite(timetable.value, session.courseId as string, [], [session.id]),
+    ]);
+  },
+
+  update: (call, session, patch, ifMatch) => submit(call, session, { kind: 'edit', patch, ifMatch, actor: deskActor(call) }),
+  step: (call, session, step, _body, ifMatch) => submit(call, session, { kind: 'session-step', step, ifMatch, actor: deskActor(call) }),
+
+  /** With its seats: what is held, free and waiting. */
+  async view(call, session) {
+    const seats = await call.app.records.get('seats', session.id);
+    return seats.ok ? ok({ ...session, seats: seatsView(seats.value) }) : seats;
+  },
+};
+
+export const seatsView = (seats: Stored | null) => {
+  const { places = 0, held = 0, waiting = 0 } = (seats ?? {}) as { places?: number; held?: number; waiting?: number };
+  return { places, held, waiting, free: Math.max(0, places - held) };
+};
+
+async function submit(call: Call, session: Stored, command: DeskCommand): Promise<Result<Stored>> {
+  const answer = await call.app.desk.submit(
+    { id: session.id, courseId: session.courseId as string },
+    { ...command, idempotency: call.idempotency },
+  );
+  if (answer.ok) return ok(present(sessions, call.caller, answer.value.record));
+  const { error } = answer;
+  return err(error.current ? { ...error, current: present(sessions, call.caller, error.current as Stored) } : error);
+}

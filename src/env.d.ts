@@ -1,0 +1,23 @@
+// What the middleware puts beside every request, and the bindings that only `npm start` sets.
+declare namespace App {
+  interface Locals {
+    requestId: string;
+    app: import('#app/app').App;
+    /** The signed-in person, or null for a visitor. */
+    actor: import('#domain/access').Caller;
+    /** Our id of the sign-in behind the cookies; null for Bearer requests and visitors. */
+    signInId: string | null;
+    organisation: import('#domain/settings/settings').Settings;
+    /** What the server-error view tells; undefined where it was Astro that failed. */
+    failure: import('#http/problem').ErrorObject | undefined;
+  }
+}
+
+declare namespace Cloudflare {
+  interface Env {
+    /** Set by `npm start` alone: opens `POST /dev/clock`. */
+    LECTERN_DEV?: string;
+    /** `1` where the Firebase project asks for a captcha. */
+    FIREBASE_CAPTCHA?: string;
+  }
+}

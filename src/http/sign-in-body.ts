@@ -1,0 +1,28 @@
+// The small JSON bodies of the sign-in routes: a few texts by name, within limits, nothing else.
+import { invalid } from '#kernel/errors';
+import { err, ok, type Result } from '#kernel/result';
+import { jsonOf } from './endpoint';
+
+/** Two tokens and their names. Characters. */
+const LONGEST_BODY = 10_000;
+const LONGEST_VALUE = 5_000;
+
+/** Errors: `invalid` with an issue for each text that is missing or too long. */
+export async function readForm<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Promise<Result<Record<Name, string>>> {
+  if (Number(request.headers.get('content-length') ?? 0) > LONGEST_BODY)
+    return err(invalid('This is too large.', { rule: 'too-large' }));
+  const body = await jsonOf(request);
+  if (!body.ok) return body;
+  const given = (body.value ?? {}) as Record<string, unknown>;
+  const issues = names
+    .filter((name) => !isText(given[name]))
+    .map((path) => ({ path, message: `Give a text of 1 to ${LONGEST_VALUE} characters.` }));
+  if (issues.length > 0) return err(invalid('Something is missing.', { issues }));
+  return ok(Object.fromEntries(names.map((name) => [name, given[name]])) as Record<Name, string>);
+}
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length > 0 && value.length <= LONGEST_VALUE;
