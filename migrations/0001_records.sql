@@ -12,6 +12,7 @@ CREATE TABLE "courses" (
   "f_level" ANY,
   "f_slug" ANY,
   "f_source" ANY,
+  "f_titleKey" ANY,
   "s_title" ANY,
   "s_code" ANY,
   "s_category" ANY,
@@ -40,6 +41,7 @@ CREATE INDEX "courses_category_by_updatedAt" ON "courses" ("f_category", "s_upda
 CREATE INDEX "courses_level_by_updatedAt" ON "courses" ("f_level", "s_updatedAt", id);
 CREATE INDEX "courses_slug" ON "courses" ("f_slug", "s_title", id);
 CREATE INDEX "courses_source" ON "courses" ("f_source", "s_title", id);
+CREATE INDEX "courses_titleKey" ON "courses" ("f_titleKey", "s_title", id);
 CREATE TABLE "courses_tokens" (
   token TEXT NOT NULL,
   k ANY NOT NULL,

@@ -1,11 +1,12 @@
 // Create, read, list, change and remove, for any entity: permit → parse → rules → store.
-import { type Entity, type Step } from '#domain/entity';
+
+import * as z from 'zod/mini';
+import type { Entity, Step } from '#domain/entity';
 import { parse } from '#domain/schema';
 import { conflict, invalid, notFound } from '#kernel/errors';
 import { isId, newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import type { ListQuery, Page, Stored, Write } from '#ports/records';
-import * as z from 'zod/mini';
 import type { Call } from './app';
 import { behaviourOf } from './behaviours';
 import { attempt, type Effect } from './effect';
@@ -59,7 +60,11 @@ export async function createRecord(call: Call, entity: Entity, body: unknown): P
   return created.ok ? ok(present(entity, call.caller, created.value)) : created;
 }
 
-export async function buildCreate(call: Call, entity: Entity, input: Record<string, unknown>): Promise<Result<Effect<Stored>>> {
+export async function buildCreate(
+  call: Call,
+  entity: Entity,
+  input: Record<string, unknown>,
+): Promise<Result<Effect<Stored>>> {
   const now = call.app.clock.now();
   const blank = {
     id: newId(),
@@ -94,35 +99,56 @@ async function complete(
   const whole = { ...prepared.value, ...entity.derive?.(prepared.value) } as Stored;
   const taken = await takenIssues(call.app.records, entity, whole, before);
   if (!taken.ok) return taken;
-  if (taken.value.length) return err(invalid('Another record has this already. Nothing was saved.', { rule: 'not-unique', issues: taken.value }));
+  if (taken.value.length)
+    return err(
+      invalid('Another record has this already. Nothing was saved.', { rule: 'not-unique', issues: taken.value }),
+    );
   const extra = behaviour.accompany ? await behaviour.accompany(call, before, whole) : ok([]);
   if (!extra.ok) return extra;
   return ok({ record: whole, writes: [...claimWrites(entity, whole, before), ...extra.value] });
 }
 
 /** The stored record that a write names, if the caller may change it and named its present version. */
-async function changeable(call: Call, entity: Entity, id: string, grants: Entity['access']['update'], ifMatch: number | null): Promise<Result<Stored>> {
+async function changeable(
+  call: Call,
+  entity: Entity,
+  id: string,
+  grants: Entity['access']['update'],
+  ifMatch: number | null,
+): Promise<Result<Stored>> {
   const found = await readStored(call, entity, id);
   if (!found.ok) return found;
-  if (!inScope(entity, grants, call.caller, found.value)) return err(refuse(call.caller, `changing this ${entity.one.toLowerCase()}`));
+  if (!inScope(entity, grants, call.caller, found.value))
+    return err(refuse(call.caller, `changing this ${entity.one.toLowerCase()}`));
   if (ifMatch !== null && found.value.version !== ifMatch) return err(stale(call, entity, found.value));
   return found;
 }
 
 export const stale = (call: Call, entity: Entity, current: Stored) =>
-  conflict(`Somebody else saved this ${entity.one.toLowerCase()} while you were editing. Compare both and save again.`, {
-    rule: 'stale-version',
-    precondition: true,
-    current: present(entity, call.caller, current),
-  });
+  conflict(
+    `Somebody else saved this ${entity.one.toLowerCase()} while you were editing. Compare both and save again.`,
+    {
+      rule: 'stale-version',
+      precondition: true,
+      current: present(entity, call.caller, current),
+    },
+  );
 
-export async function updateRecord(call: Call, entity: Entity, id: string, body: unknown, ifMatch: number): Promise<Result<Stored>> {
+export async function updateRecord(
+  call: Call,
+  entity: Entity,
+  id: string,
+  body: unknown,
+  ifMatch: number,
+): Promise<Result<Stored>> {
   const permitted = permit(entity.access.update, call.caller, `changing ${entity.many.toLowerCase()}`);
   if (!permitted.ok) return permitted;
   const patch = parseInput(z.partial(entity.input), body);
   if (!patch.ok) return patch;
   // What a PATCH leaves out stays: defaults of the schema are for creating.
-  const given = Object.fromEntries(Object.entries(patch.value).filter(([field]) => Object.hasOwn(body as object, field)));
+  const given = Object.fromEntries(
+    Object.entries(patch.value).filter(([field]) => Object.hasOwn(body as object, field)),
+  );
   const override = behaviourOf(entity).update;
   if (override) {
     const found = await changeable(call, entity, id, entity.access.update, null);
@@ -156,9 +182,14 @@ export async function buildUpdate(
 }
 
 /** Only the fields that differ, before and after. */
-export function changes(before: Stored, after: Stored): { before: Record<string, unknown>; after: Record<string, unknown> } {
+export function changes(
+  before: Stored,
+  after: Stored,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (field) => (field === 'status' || !SYSTEM_FIELDS.includes(field)) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) =>
+      (field === 'status' || !SYSTEM_FIELDS.includes(field)) &&
+      JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   const pick = (record: Stored) => Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
   return { before: pick(before), after: pick(after) };
@@ -173,7 +204,11 @@ export async function removeRecord(call: Call, entity: Entity, id: string, ifMat
     const extra = (await behaviourOf(entity).remove?.(call, found.value)) ?? ok([]);
     if (!extra.ok) return extra;
     return ok({
-      writes: [{ op: 'delete', entity: entity.name, id, ifVersion: found.value.version }, ...claimWrites(entity, null, found.value), ...extra.value],
+      writes: [
+        { op: 'delete', entity: entity.name, id, ifVersion: found.value.version },
+        ...claimWrites(entity, null, found.value),
+        ...extra.value,
+      ],
       audit: [{ entity: entity.name, recordId: id, action: 'remove', before: found.value, after: null }],
       value: null,
       subject: { entity: entity.name, id },
@@ -183,7 +218,14 @@ export async function removeRecord(call: Call, entity: Entity, id: string, ifMat
 }
 
 /** A named step of the entity's states. */
-export async function runCommand(call: Call, entity: Entity, id: string, name: string, body: unknown, ifMatch: number | null): Promise<Result<Stored>> {
+export async function runCommand(
+  call: Call,
+  entity: Entity,
+  id: string,
+  name: string,
+  body: unknown,
+  ifMatch: number | null,
+): Promise<Result<Stored>> {
   const step = Object.hasOwn(entity.steps, name) ? (entity.steps[name] as Step) : undefined;
   if (!step) return err(notFound('This step'));
   const grants = entity.access.commands?.[name] ?? entity.access.update;

@@ -32,10 +32,19 @@ export interface Effect<T> {
 }
 
 export function auditWrites(lines: readonly AuditLine[], actorId: string | null, at: string): Write[] {
-  return lines.map((line) => ({ op: 'create', entity: 'auditEvents', record: { id: newId(), version: 1, at, actorId, ...line } }));
+  return lines.map((line) => ({
+    op: 'create',
+    entity: 'auditEvents',
+    record: { id: newId(), version: 1, at, actorId, ...line },
+  }));
 }
 
-export function answerWrite(key: IdempotencyKey, value: unknown, subject: Effect<unknown>['subject'], stale: Stored | null): Write {
+export function answerWrite(
+  key: IdempotencyKey,
+  value: unknown,
+  subject: Effect<unknown>['subject'],
+  stale: Stored | null,
+): Write {
   const record = {
     id: key.id,
     version: stale ? stale.version + 1 : 1,
@@ -44,14 +53,18 @@ export function answerWrite(key: IdempotencyKey, value: unknown, subject: Effect
     subject,
     expiresAt: toInstant(Date.now() + KEPT_MS),
   };
-  return stale ? { op: 'update', entity: 'answers', record, ifVersion: stale.version } : { op: 'create', entity: 'answers', record };
+  return stale
+    ? { op: 'update', entity: 'answers', record, ifVersion: stale.version }
+    : { op: 'create', entity: 'answers', record };
 }
 
 /** A stored answer that still counts: replayed, or refused because the body is another. */
 export function replay<T>(stored: Stored | null, key: IdempotencyKey): Result<T> | null {
   if (!stored || (stored.expiresAt as string) < toInstant(Date.now())) return null;
   if (stored.bodyHash !== key.bodyHash)
-    return err(conflict('This idempotency key was used for another request. Use a new key.', { rule: 'idempotency-key-reused' }));
+    return err(
+      conflict('This idempotency key was used for another request. Use a new key.', { rule: 'idempotency-key-reused' }),
+    );
   return ok(stored.value as T);
 }
 

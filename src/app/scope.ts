@@ -27,7 +27,9 @@ export function inScope(entity: Entity, grants: Grants, caller: Caller, record: 
 
 /** The record if the caller may read it; missing and out of scope look the same. */
 export function readable(entity: Entity, caller: Caller, record: Stored | null): Result<Stored> {
-  return record && inScope(entity, entity.access.read, caller, record) ? ok(record) : err(notFound(`This ${entity.one.toLowerCase()}`));
+  return record && inScope(entity, entity.access.read, caller, record)
+    ? ok(record)
+    : err(notFound(`This ${entity.one.toLowerCase()}`));
 }
 
 const covers = (wanted: Where[string] | undefined, scope: WhereValue): boolean => {
@@ -46,7 +48,8 @@ export function narrow(entity: Entity, caller: Caller, where: Where): Where | nu
   const names = scopesOf(entity.access.read, caller);
   if (names.includes('all')) return where;
   const scopes = names.map((name) => entity.scopes[name]?.(caller)).filter((scope) => scope != null);
-  if (scopes.some((scope) => Object.entries(scope).every(([field, value]) => covers(where[field], value)))) return where;
+  if (scopes.some((scope) => Object.entries(scope).every(([field, value]) => covers(where[field], value))))
+    return where;
   const [scope] = scopes;
   if (!scope) return null;
   for (const [field, value] of Object.entries(scope))

@@ -10,6 +10,9 @@ export async function readSettings(records: Records): Promise<Settings> {
   if (kept && Date.now() < kept.until) return kept.settings;
   const stored = await records.get('settings', SETTINGS_ID);
   if (!stored.ok) return kept?.settings ?? DEFAULT_SETTINGS;
-  kept = { settings: { ...DEFAULT_SETTINGS, ...(stored.value as Partial<Settings> | null) }, until: Date.now() + FRESH_MS };
+  kept = {
+    settings: { ...DEFAULT_SETTINGS, ...(stored.value as Partial<Settings> | null) },
+    until: Date.now() + FRESH_MS,
+  };
   return kept.settings;
 }

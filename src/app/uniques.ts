@@ -19,7 +19,12 @@ const changedClaims = (entity: Entity, after: Stored | null, before: Stored | nu
     .filter(({ id, old }) => id !== old);
 
 /** One issue for each value that another record holds. */
-export async function takenIssues(records: Records, entity: Entity, after: Stored, before: Stored | null): Promise<Result<Issue[]>> {
+export async function takenIssues(
+  records: Records,
+  entity: Entity,
+  after: Stored,
+  before: Stored | null,
+): Promise<Result<Issue[]>> {
   const wanted = changedClaims(entity, after, before).filter((claim) => claim.id !== null);
   if (wanted.length === 0) return ok([]);
   const held = await records.getMany(wanted.map(({ id }) => ({ entity: 'uniques', id: id as string })));
@@ -27,7 +32,12 @@ export async function takenIssues(records: Records, entity: Entity, after: Store
   return ok(
     wanted.flatMap(({ field }, at) =>
       held.value[at]
-        ? [{ path: field, message: `Another ${entity.one.toLowerCase()} has this ${entity.fields[field]?.label.toLowerCase() ?? field}. Choose a different one.` }]
+        ? [
+            {
+              path: field,
+              message: `Another ${entity.one.toLowerCase()} has this ${entity.fields[field]?.label.toLowerCase() ?? field}. Choose a different one.`,
+            },
+          ]
         : [],
     ),
   );

@@ -33,10 +33,7 @@ const joined = (from: string, to: string, locale: string): string =>
   isEnglish(locale) ? `${from} to ${to}` : `${from} – ${to}`;
 
 const write = (at: Instant, reader: Reader, options: Intl.DateTimeFormatOptions): string =>
-  plain(
-    formatter(reader.locale, { ...options, timeZone: reader.timeZone }).format(new Date(at)),
-    reader.locale,
-  );
+  plain(formatter(reader.locale, { ...options, timeZone: reader.timeZone }).format(new Date(at)), reader.locale);
 
 /** The calendar day on the wall of the reader's zone: `2026-12-01`. */
 export const localDay = (at: Instant, timeZone: string): string =>

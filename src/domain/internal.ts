@@ -24,7 +24,10 @@ export const internal = [
   /** Every change of state and of settings: who, when, before, after. */
   {
     name: 'auditEvents',
-    listing: { filters: ['recordId', 'actorId', 'entity'], sorts: [{ field: 'at', type: 'instant', descending: true }] },
+    listing: {
+      filters: ['recordId', 'actorId', 'entity'],
+      sorts: [{ field: 'at', type: 'instant', descending: true }],
+    },
   },
   keyed('settings'),
 ] as const satisfies readonly InternalEntity[];

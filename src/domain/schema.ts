@@ -37,13 +37,11 @@ export const body = () => optionalText(LIMITS.body);
 export const recordId = () => z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/, 'This is not an id.'));
 export const optionalId = () => z._default(z.nullable(recordId()), null);
 export const whole = (min: number, max: number) =>
-  z
-    .number()
-    .check(
-      z.refine((value: number) => Number.isInteger(value), 'Give a whole number.'),
-      z.minimum(min, `At least ${min}.`),
-      z.maximum(max, `At most ${max}.`),
-    );
+  z.number().check(
+    z.refine((value: number) => Number.isInteger(value), 'Give a whole number.'),
+    z.minimum(min, `At least ${min}.`),
+    z.maximum(max, `At most ${max}.`),
+  );
 /** An instant in any ISO 8601 form with an offset, kept as UTC with milliseconds. */
 export const instant = () =>
   z.pipe(
@@ -51,7 +49,10 @@ export const instant = () =>
       .string()
       .check(
         z.refine(
-          (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) && /(Z|[+-]\d\d:?\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
+          (value: string) =>
+            /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) &&
+            /(Z|[+-]\d\d:?\d\d)$/.test(value) &&
+            !Number.isNaN(Date.parse(value)),
           'Give a date and time with its offset, such as 2026-12-01T09:00:00Z.',
         ),
       ),
@@ -72,7 +73,10 @@ export const webAddress = () =>
     z.nullable(
       z.string().check(
         z.maxLength(2000),
-        z.refine((value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'Give an address that begins with https://.'),
+        z.refine(
+          (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+          'Give an address that begins with https://.',
+        ),
       ),
     ),
     null,
@@ -87,12 +91,18 @@ export const tags = (max = 20) =>
   z._default(z.array(line('Leave no tag empty.', 40)).check(z.maxLength(max, `At most ${max}.`)), []);
 export const email = () =>
   z.pipe(
-    trimmed().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Give a whole e-mail address, such as name@example.org.')),
+    trimmed().check(
+      z.maxLength(254),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Give a whole e-mail address, such as name@example.org.'),
+    ),
     z.transform((value: string) => value.toLowerCase()),
   );
 
 /** Parsed input, or every issue with its dotted path. */
-export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): { ok: true; value: z.output<S> } | { ok: false; issues: Issue[] } {
+export function parse<S extends z.ZodMiniType>(
+  schema: S,
+  input: unknown,
+): { ok: true; value: z.output<S> } | { ok: false; issues: Issue[] } {
   const result = z.safeParse(schema, input, { error: sentence });
   if (result.success) return { ok: true, value: result.data };
   return {

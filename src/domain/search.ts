@@ -25,7 +25,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 /** Accents and the like. The marks of kana (U+3099, U+309A) tell か from が and stay, as do the vowels of Indic scripts and Thai. */
-const ACCENT = /(?![\u3099\u309A])\p{Script=Inherited}|(?=\p{M})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]/gu;
+const ACCENT =
+  /(?![\u3099\u309A])\p{Script=Inherited}|(?=\p{M})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]/gu;
 /** Soft hyphens, joiners, variation selectors: part of a word, yet never typed. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 

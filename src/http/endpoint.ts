@@ -30,7 +30,15 @@ export const entityEndpoint =
     return answer(requestId, async () => {
       const idempotency = await idempotencyOf(context);
       if (!idempotency.ok) return idempotency;
-      return handler({ app, caller: actor, idempotency: idempotency.value, entity, id: context.params.id ?? '', url: context.url, context });
+      return handler({
+        app,
+        caller: actor,
+        idempotency: idempotency.value,
+        entity,
+        id: context.params.id ?? '',
+        url: context.url,
+        context,
+      });
     });
   };
 
@@ -104,7 +112,9 @@ export function ifMatchOf(request: Request): Result<number | null> {
   const header = request.headers.get('if-match');
   if (header === null) return ok(null);
   const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim())?.[1];
-  return version ? ok(Number(version)) : err(invalid('If-Match names the version that you read, such as "3".', { rule: 'if-match' }));
+  return version
+    ? ok(Number(version))
+    : err(invalid('If-Match names the version that you read, such as "3".', { rule: 'if-match' }));
 }
 
 /** PATCH and DELETE have to say which version they are about. */
@@ -112,14 +122,20 @@ export function requireIfMatch(request: Request): Result<number> {
   const version = ifMatchOf(request);
   if (!version.ok) return version;
   return version.value === null
-    ? err(invalid('Say which version you read: send If-Match with the ETag of the record.', { rule: 'if-match', precondition: true }))
+    ? err(
+        invalid('Say which version you read: send If-Match with the ETag of the record.', {
+          rule: 'if-match',
+          precondition: true,
+        }),
+      )
     : ok(version.value);
 }
 
 async function idempotencyOf({ request, url, locals }: APIContext): Promise<Result<IdempotencyKey | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || !locals.actor || request.method === 'GET' || request.method === 'HEAD') return ok(undefined);
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) return err(invalid('An idempotency key has 1 to 200 printable characters.', { rule: 'idempotency-key' }));
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    return err(invalid('An idempotency key has 1 to 200 printable characters.', { rule: 'idempotency-key' }));
   const body = await bodyOf(request);
   if (!body.ok) return body;
   const [id, bodyHash] = await Promise.all([

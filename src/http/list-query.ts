@@ -1,6 +1,6 @@
 // The query of a list as it stands in an address, the same on pages and in the API.
 import type { Entity } from '#domain/entity';
-import { invalid, type Issue } from '#kernel/errors';
+import { type Issue, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { ListQuery, Scalar, Where } from '#ports/records';
 
@@ -11,7 +11,11 @@ const MAX_SEARCH = 200;
 const OWN = ['q', 'sort', 'limit', 'after', 'before', 'from', 'to'];
 
 /** `?status=draft&tag=kitchen&q=food&sort=-updatedAt&limit=50&after=…`; `from` and `to` bound the field sorted by. */
-export function listQueryOf(entity: Entity, params: URLSearchParams, ignored: readonly string[] = []): Result<ListQuery> {
+export function listQueryOf(
+  entity: Entity,
+  params: URLSearchParams,
+  ignored: readonly string[] = [],
+): Result<ListQuery> {
   const issues: Issue[] = [];
   const where: Where = {};
   const { listing } = entity;
@@ -30,11 +34,13 @@ export function listQueryOf(entity: Entity, params: URLSearchParams, ignored: re
   const sort = params.get('sort');
   if (sort) {
     const field = sort.replace(/^-/, '');
-    if (secret.has(field) && field !== 'priceAmount') issues.push({ path: 'sort', message: `${entity.many} cannot be sorted by ${field}.` });
+    if (secret.has(field) && field !== 'priceAmount')
+      issues.push({ path: 'sort', message: `${entity.many} cannot be sorted by ${field}.` });
     query.sort = { field, descending: sort.startsWith('-') };
   }
   const search = params.get('q')?.trim();
-  if (search && search.length > MAX_SEARCH) issues.push({ path: 'q', message: `Search for at most ${MAX_SEARCH} characters.` });
+  if (search && search.length > MAX_SEARCH)
+    issues.push({ path: 'q', message: `Search for at most ${MAX_SEARCH} characters.` });
   else if (search) query.search = search;
   const after = params.get('after');
   const before = params.get('before');

@@ -26,7 +26,13 @@ export type DeskCommand =
       /** What the booking is found by besides its reference: names, course. */
       searched: string[];
     })
-  | (Common & { kind: 'step'; step: 'confirm' | 'decline' | 'cancel'; bookingId: string; reason: string | null; ifMatch: number | null })
+  | (Common & {
+      kind: 'step';
+      step: 'confirm' | 'decline' | 'cancel';
+      bookingId: string;
+      reason: string | null;
+      ifMatch: number | null;
+    })
   | (Common & { kind: 'edit'; patch: Record<string, unknown>; ifMatch: number })
   | (Common & { kind: 'session-step'; step: string; ifMatch: number | null });
 

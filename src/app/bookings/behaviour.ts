@@ -18,14 +18,18 @@ export const bookingBehaviour: Behaviour = {
   create: book,
   step: async (call, booking, step, body, ifMatch) => {
     const reason = (body as { reason?: unknown } | null)?.reason;
-    return submit(call, { id: booking.sessionId as string, courseId: booking.courseId as string }, {
-      kind: 'step',
-      step: step as 'confirm' | 'decline' | 'cancel',
-      bookingId: booking.id,
-      reason: typeof reason === 'string' ? reason.slice(0, 500) : null,
-      ifMatch,
-      actor: deskActor(call),
-    });
+    return submit(
+      call,
+      { id: booking.sessionId as string, courseId: booking.courseId as string },
+      {
+        kind: 'step',
+        step: step as 'confirm' | 'decline' | 'cancel',
+        bookingId: booking.id,
+        reason: typeof reason === 'string' ? reason.slice(0, 500) : null,
+        ifMatch,
+        actor: deskActor(call),
+      },
+    );
   },
   /** With its position, while it waits. */
   view: async (call, booking) => {
@@ -54,7 +58,11 @@ async function book(call: Call, body: unknown): Promise<Result<Stored>> {
   if (!caller) return err(forbidden('Sign in first.'));
   const input = parseInput(bookings.input, body);
   if (!input.ok) return input;
-  const { sessionId, poNumber, note } = input.value as { sessionId: string; poNumber: string | null; note: string | null };
+  const { sessionId, poNumber, note } = input.value as {
+    sessionId: string;
+    poNumber: string | null;
+    note: string | null;
+  };
   const attendeeId = (input.value.attendeeId as string | undefined) ?? caller.id;
   const found = await call.app.records.getMany([
     { entity: 'sessions', id: sessionId },
@@ -87,7 +95,9 @@ async function book(call: Call, body: unknown): Promise<Result<Stored>> {
       companyId: company.value,
       poNumber,
       note,
-      searched: [(attendee as User).displayName, client?.name, course?.title, course?.code].filter((text): text is string => typeof text === 'string'),
+      searched: [(attendee as User).displayName, client?.name, course?.title, course?.code].filter(
+        (text): text is string => typeof text === 'string',
+      ),
       actor: deskActor(call),
     },
   );
@@ -101,7 +111,12 @@ function mayBookFor(caller: { id: string; role: Role; companyId: string | null }
   const office = caller.role === 'admin' || caller.role === 'staff';
   const own = caller.role === 'manager' && caller.companyId !== null && attendee.companyId === caller.companyId;
   if (!office && !own) return err(nobody);
-  if (attendee.status === 'disabled') return err(invalid('This account is disabled: it cannot be booked for.', { issues: [{ path: 'attendeeId', message: 'Choose somebody else.' }] }));
+  if (attendee.status === 'disabled')
+    return err(
+      invalid('This account is disabled: it cannot be booked for.', {
+        issues: [{ path: 'attendeeId', message: 'Choose somebody else.' }],
+      }),
+    );
   return ok(undefined);
 }
 
@@ -112,7 +127,11 @@ function companyOf(role: Role, attendee: User, wanted: string | null): Result<st
   return office ? ok(wanted) : err(notFound('This company'));
 }
 
-async function submit(call: Call, session: { id: string; courseId: string }, command: DeskCommand): Promise<Result<Stored>> {
+async function submit(
+  call: Call,
+  session: { id: string; courseId: string },
+  command: DeskCommand,
+): Promise<Result<Stored>> {
   const answer = await call.app.desk.submit(session, { ...command, idempotency: call.idempotency });
   if (!answer.ok) {
     const { error } = answer;

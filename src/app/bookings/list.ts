@@ -51,7 +51,11 @@ async function bookingRows(call: Call, items: Booking[]): Promise<Result<Booking
       return {
         booking,
         attendee: user
-          ? { displayName: user.displayName as string, jobTitle: user.jobTitle as string | null, email: user.email as string | null }
+          ? {
+              displayName: user.displayName as string,
+              jobTitle: user.jobTitle as string | null,
+              email: user.email as string | null,
+            }
           : null,
         company: company ? { id: company.id, name: company.name as string } : null,
         course: {
@@ -72,11 +76,13 @@ const LINE_READ = 200;
 /** Places in line of the waiting among these: the head of each line is read once. */
 async function positionsOf(records: Records, items: readonly Booking[]): Promise<Result<Map<string, number>>> {
   const waiting = items.filter(({ status }) => status === 'waiting');
-  const lines = await Promise.all([...new Set(waiting.map(({ sessionId }) => sessionId))].map((id) => readLine(records, id, LINE_READ)));
+  const lines = await Promise.all(
+    [...new Set(waiting.map(({ sessionId }) => sessionId))].map((id) => readLine(records, id, LINE_READ)),
+  );
   const positions = new Map<string, number>();
   for (const line of lines) {
     if (!line.ok) return line;
-    line.value.forEach(({ id }, at) => positions.set(id, at + 1));
+    for (const [at, { id }] of line.value.entries()) positions.set(id, at + 1);
   }
   for (const booking of waiting) {
     if (positions.has(booking.id)) continue;
@@ -102,7 +108,12 @@ export interface BookingCard extends BookingRow {
   seats: ReturnType<typeof seatsView>;
   /** The first of the line, for the office alone: names of others are not for a learner. */
   line: { id: string; name: string; since: string }[];
-  history: { at: string; action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[];
+  history: {
+    at: string;
+    action: string;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  }[];
 }
 
 const LINE_SHOWN = 5;
@@ -141,6 +152,11 @@ export async function readBookingCard(call: Call, id: string): Promise<Result<Bo
       name: (people.value[at]?.displayName as string | undefined) ?? 'Somebody',
       since: each.createdAt,
     })),
-    history: history.value.items.map(({ at, action, before, after }) => ({ at, action, before, after })) as BookingCard['history'],
+    history: history.value.items.map(({ at, action, before, after }) => ({
+      at,
+      action,
+      before,
+      after,
+    })) as BookingCard['history'],
   });
 }

@@ -7,9 +7,9 @@ import { notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { ListQuery, Records, Stored } from '#ports/records';
 import type { App } from '../app';
+import { present } from '../scope';
 import { seatsView } from '../sessions/behaviour';
 import { readTimetables, type SessionBrief, withSeats } from '../sessions/brief';
-import { present } from '../scope';
 
 export interface CatalogueCourse {
   course: Course;
@@ -24,15 +24,22 @@ export interface Catalogue {
 }
 
 /** Whose sessions somebody may see in the catalogue. */
-export const audiencesOf = (caller: Caller): string[] => (caller?.companyId ? ['public', caller.companyId] : ['public']);
+export const audiencesOf = (caller: Caller): string[] =>
+  caller?.companyId ? ['public', caller.companyId] : ['public'];
 
-export async function readCatalogue(app: Pick<App, 'records' | 'clock'>, caller: Caller, query: Omit<ListQuery, 'where'> & { where?: ListQuery['where'] }): Promise<Result<Catalogue>> {
+export async function readCatalogue(
+  app: Pick<App, 'records' | 'clock'>,
+  caller: Caller,
+  query: Omit<ListQuery, 'where'> & { where?: ListQuery['where'] },
+): Promise<Result<Catalogue>> {
   const page = await app.records.list('courses', { ...query, where: { ...query.where, status: 'published' } });
   if (!page.ok) return page;
   const timetables = await readTimetables(app.records, page.value.items);
   if (!timetables.ok) return timetables;
   const now = app.clock.now();
-  const dates = page.value.items.map((course) => upcoming(timetables.value.get(course.id) ?? null, now, audiencesOf(caller)));
+  const dates = page.value.items.map((course) =>
+    upcoming(timetables.value.get(course.id) ?? null, now, audiencesOf(caller)),
+  );
   const briefs = await withSeats(app.records, dates.flat());
   if (!briefs.ok) return briefs;
   const byId = new Map(briefs.value.map((brief) => [brief.id, brief]));
@@ -47,7 +54,11 @@ export async function readCatalogue(app: Pick<App, 'records' | 'clock'>, caller:
 }
 
 /** One published course by the end of its address, with every date that is still to come. */
-export async function readCatalogueCourse(app: Pick<App, 'records' | 'clock'>, caller: Caller, slug: string): Promise<Result<CatalogueCourse>> {
+export async function readCatalogueCourse(
+  app: Pick<App, 'records' | 'clock'>,
+  caller: Caller,
+  slug: string,
+): Promise<Result<CatalogueCourse>> {
   const found = await readCatalogue(app, caller, { where: { slug }, limit: 1 });
   if (!found.ok) return found;
   const [course] = found.value.courses;
@@ -60,7 +71,10 @@ export interface NextSession {
 }
 
 /** The public sessions that start next, soonest first, with their courses: for the front page and beside the sign-in form. */
-export async function nextToStart(app: { records: Records; clock: App['clock'] }, count: number): Promise<Result<NextSession[]>> {
+export async function nextToStart(
+  app: { records: Records; clock: App['clock'] },
+  count: number,
+): Promise<Result<NextSession[]>> {
   const page = await app.records.list('sessions', {
     where: { listed: true, audience: 'public' },
     sort: { field: 'start', descending: false },

@@ -28,7 +28,9 @@ export const courseBehaviour: Behaviour = {
     if (!timetable.ok) return timetable;
     if (timetable.value?.sessions.length)
       return err(
-        conflict('This course has sessions. Archive it instead: its sessions and bookings are kept.', { rule: 'course-has-sessions' }),
+        conflict('This course has sessions. Archive it instead: its sessions and bookings are kept.', {
+          rule: 'course-has-sessions',
+        }),
       );
     return ok(timetable.value ? [{ op: 'delete', entity: 'timetables', id: course.id }] : []);
   },

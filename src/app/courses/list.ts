@@ -30,9 +30,14 @@ export async function listCourses(call: Call, query: ListQuery): Promise<Result<
   const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
   const audiences = audiencesOf(call.caller);
   const isSeen = (entry: TimetableEntry) =>
-    entry.start > now && entry.status !== 'cancelled' && (isOffice || (entry.listed && audiences.includes(entry.audience)));
+    entry.start > now &&
+    entry.status !== 'cancelled' &&
+    (isOffice || (entry.listed && audiences.includes(entry.audience)));
   const dates = page.value.items.map((course) => timetables.value.get(course.id)?.sessions.filter(isSeen) ?? []);
-  const briefs = await withSeats(call.app.records, dates.flatMap(([first]) => (first ? [first] : [])));
+  const briefs = await withSeats(
+    call.app.records,
+    dates.flatMap(([first]) => (first ? [first] : [])),
+  );
   if (!briefs.ok) return briefs;
   const byId = new Map(briefs.value.map((brief) => [brief.id, brief]));
   return ok({

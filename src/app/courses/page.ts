@@ -5,8 +5,8 @@ import { ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
 import type { Call } from '../app';
 import { listRecords, readRecord } from '../crud';
-import { readSeats, type SessionBrief } from '../sessions/brief';
 import { seatsView } from '../sessions/behaviour';
+import { readSeats, type SessionBrief } from '../sessions/brief';
 
 export interface SessionRow {
   session: Stored & Session;
@@ -32,8 +32,18 @@ export async function readCoursePage(call: Call, id: string): Promise<Result<Cou
   if (!course.ok) return course;
   const now = call.app.clock.now();
   const [coming, past] = await Promise.all([
-    listRecords(call, sessions, { where: { courseId: id }, sort: { field: 'start', descending: false }, range: { from: now }, limit: SHOWN }),
-    listRecords(call, sessions, { where: { courseId: id }, sort: { field: 'start', descending: true }, range: { to: now }, limit: PAST_SHOWN }),
+    listRecords(call, sessions, {
+      where: { courseId: id },
+      sort: { field: 'start', descending: false },
+      range: { from: now },
+      limit: SHOWN,
+    }),
+    listRecords(call, sessions, {
+      where: { courseId: id },
+      sort: { field: 'start', descending: true },
+      range: { to: now },
+      limit: PAST_SHOWN,
+    }),
   ]);
   if (!coming.ok) return coming;
   if (!past.ok) return past;
@@ -53,7 +63,10 @@ export async function sessionRows(call: Call, items: (Stored & Session)[]): Prom
   const people = [...new Set(items.flatMap(({ instructors }) => instructors))];
   const mine = call.caller?.id;
   const [seats, found] = await Promise.all([
-    readSeats(records, items.map(({ id }) => id)),
+    readSeats(
+      records,
+      items.map(({ id }) => id),
+    ),
     records.getMany([
       ...people.map((id) => ({ entity: 'users', id })),
       ...(mine ? items.map(({ id }) => ({ entity: 'liveBookings', id: `${id}.${mine}` })) : []),
@@ -61,11 +74,17 @@ export async function sessionRows(call: Call, items: (Stored & Session)[]): Prom
   ]);
   if (!seats.ok) return seats;
   if (!found.ok) return found;
-  const names = new Map(people.map((id, at) => [id, (found.value[at]?.displayName as string | undefined) ?? 'Somebody']));
+  const names = new Map(
+    people.map((id, at) => [id, (found.value[at]?.displayName as string | undefined) ?? 'Somebody']),
+  );
   const claims = found.value.slice(people.length);
-  const booked = await records.getMany(claims.flatMap((claim) => (claim ? [{ entity: 'bookings', id: claim.bookingId as string }] : [])));
+  const booked = await records.getMany(
+    claims.flatMap((claim) => (claim ? [{ entity: 'bookings', id: claim.bookingId as string }] : [])),
+  );
   if (!booked.ok) return booked;
-  const bySession = new Map(booked.value.flatMap((booking) => (booking ? [[booking.sessionId as string, booking]] : [])));
+  const bySession = new Map(
+    booked.value.flatMap((booking) => (booking ? [[booking.sessionId as string, booking]] : [])),
+  );
   return ok(
     items.map((session) => ({
       session,

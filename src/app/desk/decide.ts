@@ -1,7 +1,7 @@
 // What the desk answers to one command about bookings, and what it changes in the ledger.
 import { type Booking, LIVE } from '#domain/bookings/booking';
 import { place, release } from '#domain/bookings/line';
-import { conflict, notFound, type AppError } from '#kernel/errors';
+import { type AppError, conflict, notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { DeskActor, DeskAnswer, DeskCommand } from '#ports/session-desk';
 import type { Ledger } from './ledger';
@@ -16,13 +16,15 @@ function bookable(ledger: Ledger, actor: DeskActor): AppError | null {
   const { session, now } = ledger;
   const visible = session.listed && (session.audience === 'public' || session.audience === actor.companyId);
   if (!actor.office && !visible) return notFound('This session');
-  if (session.status === 'cancelled') return conflict('This session is cancelled. Choose another date.', { rule: 'session-cancelled' });
+  if (session.status === 'cancelled')
+    return conflict('This session is cancelled. Choose another date.', { rule: 'session-cancelled' });
   if (session.status !== 'open') return conflict('This session is not open for booking.', { rule: 'session-not-open' });
   if (now >= session.end) return conflict('This session is over. Choose another date.', { rule: 'session-over' });
   if (actor.office) return null;
   if (session.registrationOpensAt && now < session.registrationOpensAt)
     return conflict('Booking for this session has not opened yet.', { rule: 'registration-not-open' });
-  if (ledger.closed) return conflict('Booking for this session has closed. Choose another date.', { rule: 'registration-closed' });
+  if (ledger.closed)
+    return conflict('Booking for this session has closed. Choose another date.', { rule: 'registration-closed' });
   return null;
 }
 
@@ -34,7 +36,9 @@ export function book(ledger: Ledger, command: Book): Result<DeskAnswer> {
   if (ledger.get('liveBookings', claimId))
     return err(
       conflict(
-        command.attendeeId === actor.id ? 'You have already booked this session.' : 'This person is already booked on this session.',
+        command.attendeeId === actor.id
+          ? 'You have already booked this session.'
+          : 'This person is already booked on this session.',
         { rule: 'already-booked' },
       ),
     );
@@ -72,7 +76,13 @@ export function book(ledger: Ledger, command: Book): Result<DeskAnswer> {
   } satisfies Booking);
   if (waiting) ledger.line.push(booking);
   ledger.put('liveBookings', { id: claimId, version: 0, bookingId: booking.id });
-  ledger.note(actor.id, { entity: 'bookings', recordId: booking.id, action: 'book', before: null, after: { status: booking.status } });
+  ledger.note(actor.id, {
+    entity: 'bookings',
+    recordId: booking.id,
+    action: 'book',
+    before: null,
+    after: { status: booking.status },
+  });
   return ok({ record: booking, position: waiting ? placed.position : null });
 }
 
@@ -90,7 +100,8 @@ export function step(ledger: Ledger, command: Step): Result<DeskAnswer> {
     );
   const refused = refusedStep(ledger, command, booking);
   if (refused) return err(refused);
-  if (command.step === 'confirm') return ok({ record: ledger.move(booking, { status: 'confirmed' }, 'confirm', actor.id), position: null });
+  if (command.step === 'confirm')
+    return ok({ record: ledger.move(booking, { status: 'confirmed' }, 'confirm', actor.id), position: null });
   const ended = ledger.move(
     booking,
     { status: command.step === 'cancel' ? 'cancelled' : 'declined', cancelReason: command.reason },
@@ -105,15 +116,22 @@ export function step(ledger: Ledger, command: Step): Result<DeskAnswer> {
 }
 
 function refusedStep(ledger: Ledger, command: Step, booking: Booking): AppError | null {
-  const allowed: readonly string[] = { confirm: ['pending'], decline: ['pending', 'waiting'], cancel: LIVE }[command.step];
+  const allowed: readonly string[] = { confirm: ['pending'], decline: ['pending', 'waiting'], cancel: LIVE }[
+    command.step
+  ];
   if (!allowed.includes(booking.status))
-    return conflict(`This booking is ${booking.status} already.`, { rule: `not-${command.step}able`, current: booking });
+    return conflict(`This booking is ${booking.status} already.`, {
+      rule: `not-${command.step}able`,
+      current: booking,
+    });
   if (command.step !== 'cancel' || command.actor.office || booking.status === 'waiting') return null;
   const hours = ledger.settings.bookings.cancellationCutOffHours;
   const cutOff = new Date(Date.parse(ledger.session.start) - hours * 3_600_000).toISOString();
   return ledger.now < cutOff
     ? null
-    : conflict(`A booking can be cancelled until ${hours} hours before the session. Ask the office.`, { rule: 'too-late-to-cancel' });
+    : conflict(`A booking can be cancelled until ${hours} hours before the session. Ask the office.`, {
+        rule: 'too-late-to-cancel',
+      });
 }
 
 /** Read aloud over the telephone: no 0, O, 1, I or L. 30^7 of them; the id, not the reference, is what identifies. */

@@ -23,14 +23,25 @@ const stale = (current: Stored) =>
   });
 
 /** `bookings`: the live ones of the session, where the edit concerns what they copy. */
-export function edit(ledger: Ledger, command: Edit, timetable: Timetable | null, bookings: readonly Booking[]): Result<DeskAnswer> {
+export function edit(
+  ledger: Ledger,
+  command: Edit,
+  timetable: Timetable | null,
+  bookings: readonly Booking[],
+): Result<DeskAnswer> {
   const before = ledger.session;
   if (before.version !== command.ifMatch) return err(stale(before));
   if (command.patch.courseId !== undefined && command.patch.courseId !== before.courseId)
-    return err(invalid('A session stays with its course.', { issues: [{ path: 'courseId', message: 'Create a session of the other course instead.' }] }));
+    return err(
+      invalid('A session stays with its course.', {
+        issues: [{ path: 'courseId', message: 'Create a session of the other course instead.' }],
+      }),
+    );
   if (before.status === 'cancelled' || before.status === 'completed')
     return err(conflict(`This session is ${before.status}: it can no longer be changed.`, { rule: 'session-over' }));
-  const input = Object.fromEntries(Object.keys(sessions.input.shape).map((field) => [field, before[field as keyof Session]]));
+  const input = Object.fromEntries(
+    Object.keys(sessions.input.shape).map((field) => [field, before[field as keyof Session]]),
+  );
   // The parts were parsed; the whole is parsed again, as some rules speak of two fields.
   const parsed = parse(sessions.input, { ...input, ...command.patch });
   if (!parsed.ok) return err(invalid('Some fields need your attention. Nothing was saved.', { issues: parsed.issues }));
@@ -39,9 +50,12 @@ export function edit(ledger: Ledger, command: Edit, timetable: Timetable | null,
   const resized = resize(ledger.seats, after.places.max);
   if (!resized.ok)
     return err(
-      conflict(`${ledger.seats.held} seats are held: that is ${resized.over} more than ${after.places.max} places. Cancel bookings first, or keep more places.`, {
-        rule: 'places-below-held',
-      }),
+      conflict(
+        `${ledger.seats.held} seats are held: that is ${resized.over} more than ${after.places.max} places. Cancel bookings first, or keep more places.`,
+        {
+          rule: 'places-below-held',
+        },
+      ),
     );
   ledger.session = after;
   if (resized.seats.places !== ledger.seats.places) ledger.setSeats(resized.seats);
@@ -52,7 +66,12 @@ export function edit(ledger: Ledger, command: Edit, timetable: Timetable | null,
   ledger.line = ledger.line.map((booking) => ledger.get<Booking>('bookings', booking.id) ?? booking);
   ledger.fill(command.actor.id);
   ledger.add(timetableWrite(timetable, after.courseId, [after]));
-  ledger.note(command.actor.id, { entity: 'sessions', recordId: after.id, action: 'update', ...changes(before, after) });
+  ledger.note(command.actor.id, {
+    entity: 'sessions',
+    recordId: after.id,
+    action: 'update',
+    ...changes(before, after),
+  });
   return ok({ record: after, position: null });
 }
 
@@ -76,6 +95,12 @@ export function takeStep(ledger: Ledger, command: SessionStep, timetable: Timeta
   });
   ledger.session = after;
   ledger.add(timetableWrite(timetable, after.courseId, [after]));
-  ledger.note(command.actor.id, { entity: 'sessions', recordId: after.id, action: command.step, before: { status: before.status }, after: { status } });
+  ledger.note(command.actor.id, {
+    entity: 'sessions',
+    recordId: after.id,
+    action: command.step,
+    before: { status: before.status },
+    after: { status },
+  });
   return ok({ record: after, position: null });
 }

@@ -1,13 +1,18 @@
 // What one batch at a session's desk has read and means to write. Decisions read and change it in memory; then it is one commit.
 import type { Booking } from '#domain/bookings/booking';
 import { moveUp, type Seats, type Terms } from '#domain/bookings/line';
-import type { Settings } from '#domain/settings/settings';
 import type { Session } from '#domain/sessions/session';
+import type { Settings } from '#domain/settings/settings';
 import type { Stored, Write } from '#ports/records';
 import { type AuditLine, auditWrites } from '../effect';
 
 export type SeatsRecord = Stored & Seats;
-export type CourseTerms = Stored & { status: string; enrolment: 'open' | 'approval'; waitingList: boolean; price: Booking['price'] };
+export type CourseTerms = Stored & {
+  status: string;
+  enrolment: 'open' | 'approval';
+  waitingList: boolean;
+  price: Booking['price'];
+};
 
 interface Touched {
   entity: string;
@@ -119,7 +124,8 @@ export class Ledger {
     const writes: Write[] = [];
     for (const { entity, before, after } of this.#records.values()) {
       if (before === after) {
-        if (entity === 'sessions' && before) writes.push({ op: 'check', entity, id: before.id, guard: { version: before.version } });
+        if (entity === 'sessions' && before)
+          writes.push({ op: 'check', entity, id: before.id, guard: { version: before.version } });
         continue;
       }
       if (!before && after) writes.push({ op: 'create', entity, record: after });

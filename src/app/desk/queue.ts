@@ -9,7 +9,8 @@ const BATCH = 100;
 
 export class DeskQueue implements SessionDesk {
   readonly #deps: DeskDeps;
-  readonly #waiting: { session: DeskSession; command: DeskCommand; answer: (result: Result<DeskAnswer>) => void }[] = [];
+  readonly #waiting: { session: DeskSession; command: DeskCommand; answer: (result: Result<DeskAnswer>) => void }[] =
+    [];
   #serving = false;
   constructor(deps: DeskDeps) {
     this.#deps = deps;
@@ -34,9 +35,11 @@ export class DeskQueue implements SessionDesk {
         const session = taken[0]?.session as DeskSession;
         const results = await serve(this.#deps, session, first).catch((cause: unknown) => {
           console.error('The desk failed:', cause);
-          return first.map(() => err(unavailable('The booking desk failed. Nothing was changed; try again.', { retryAfter: 1 })));
+          return first.map(() =>
+            err(unavailable('The booking desk failed. Nothing was changed; try again.', { retryAfter: 1 })),
+          );
         });
-        taken.forEach(({ answer }, at) => answer(results[at] as Result<DeskAnswer>));
+        for (const [at, { answer }] of taken.entries()) answer(results[at] as Result<DeskAnswer>);
       }
     } finally {
       this.#serving = false;

@@ -1,9 +1,9 @@
 // One batch of commands at a session's desk: read once, decide each in order of arrival, commit once. When somebody wrote
 // past the desk the guards fail, and the batch is decided anew from fresh reads.
 import type { Booking } from '#domain/bookings/booking';
-import { DEFAULT_SETTINGS, SETTINGS_ID, type Settings } from '#domain/settings/settings';
 import type { Session } from '#domain/sessions/session';
 import type { Timetable } from '#domain/sessions/timetable';
+import { DEFAULT_SETTINGS, SETTINGS_ID, type Settings } from '#domain/settings/settings';
 import type { Clock } from '#kernel/clock';
 import { notFound, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -26,7 +26,11 @@ export interface DeskSession {
 }
 
 /** Decides a batch; a command that changes the session itself stands alone in its batch (`batches` sees to it). */
-export async function serve(deps: DeskDeps, session: DeskSession, commands: readonly DeskCommand[]): Promise<Result<DeskAnswer>[]> {
+export async function serve(
+  deps: DeskDeps,
+  session: DeskSession,
+  commands: readonly DeskCommand[],
+): Promise<Result<DeskAnswer>[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const read = await readAll(deps, session, commands);
     if (!read.ok) return commands.map(() => read);
@@ -38,7 +42,9 @@ export async function serve(deps: DeskDeps, session: DeskSession, commands: read
     if (!done.ok) return commands.map(() => done);
     if (done.value === 'committed') return answers;
   }
-  return commands.map(() => err(unavailable('Too many people are booking at once. Nothing was changed; try again.', { retryAfter: 1 })));
+  return commands.map(() =>
+    err(unavailable('Too many people are booking at once. Nothing was changed; try again.', { retryAfter: 1 })),
+  );
 }
 
 /** Splits commands into batches that keep their order. */
@@ -66,13 +72,28 @@ function decideAll(commands: readonly DeskCommand[], read: Read): Result<DeskAns
     const key = command.idempotency;
     if (!key) return decide(command, read);
     const earlier = given.get(key.id);
-    if (earlier) return replay<DeskAnswer>({ id: key.id, version: 1, bodyHash: earlier.bodyHash, value: earlier.answer.ok ? earlier.answer.value : null, expiresAt: '9' }, key) ?? earlier.answer;
+    if (earlier)
+      return (
+        replay<DeskAnswer>(
+          {
+            id: key.id,
+            version: 1,
+            bodyHash: earlier.bodyHash,
+            value: earlier.answer.ok ? earlier.answer.value : null,
+            expiresAt: '9',
+          },
+          key,
+        ) ?? earlier.answer
+      );
     const stored = read.answers.get(key.id) ?? null;
     const replayed = replay<DeskAnswer>(stored, key);
     if (replayed) return replayed;
     const answer = decide(command, read);
     if (!answer.ok) return answer;
-    const subject = { entity: command.kind === 'book' || command.kind === 'step' ? 'bookings' : 'sessions', id: answer.value.record.id };
+    const subject = {
+      entity: command.kind === 'book' || command.kind === 'step' ? 'bookings' : 'sessions',
+      id: answer.value.record.id,
+    };
     read.ledger.add(answerWrite(key, answer.value, subject, stored));
     given.set(key.id, { bodyHash: key.bodyHash, answer });
     return answer;
@@ -92,7 +113,11 @@ function decide(command: DeskCommand, { ledger, timetable, copies }: Read): Resu
   }
 }
 
-async function readAll({ records, clock }: DeskDeps, session: DeskSession, commands: readonly DeskCommand[]): Promise<Result<Read>> {
+async function readAll(
+  { records, clock }: DeskDeps,
+  session: DeskSession,
+  commands: readonly DeskCommand[],
+): Promise<Result<Read>> {
   const alone = commands[0]?.kind === 'edit' || commands[0]?.kind === 'session-step';
   const keys = [
     { entity: 'sessions', id: session.id },
@@ -101,7 +126,9 @@ async function readAll({ records, clock }: DeskDeps, session: DeskSession, comma
     { entity: 'settings', id: SETTINGS_ID },
     ...(alone ? [{ entity: 'timetables', id: session.courseId }] : []),
     ...commands.flatMap((command) => [
-      ...(command.kind === 'book' ? [{ entity: 'liveBookings', id: liveBookingId(session.id, command.attendeeId) }] : []),
+      ...(command.kind === 'book'
+        ? [{ entity: 'liveBookings', id: liveBookingId(session.id, command.attendeeId) }]
+        : []),
       ...(command.kind === 'step' ? [{ entity: 'bookings', id: command.bookingId }] : []),
       ...(command.idempotency ? [{ entity: 'answers', id: command.idempotency.id }] : []),
     ]),
@@ -119,7 +146,10 @@ async function readAll({ records, clock }: DeskDeps, session: DeskSession, comma
   const line = await lineOf(records, session.id, seats, commands);
   if (!line.ok) return line;
   const [first] = commands;
-  const copies = first?.kind === 'edit' && concernsBookings(stored, first.patch) ? await liveBookingsOf(records, session.id) : ok([]);
+  const copies =
+    first?.kind === 'edit' && concernsBookings(stored, first.patch)
+      ? await liveBookingsOf(records, session.id)
+      : ok([]);
   if (!copies.ok) return copies;
 
   const touched = keys.flatMap(({ entity }, at) => {
@@ -136,14 +166,24 @@ async function readAll({ records, clock }: DeskDeps, session: DeskSession, comma
       line: line.value,
       records: [...touched, ...claims.value, ...copies.value.map((record) => ({ entity: 'bookings', record }))],
     }),
-    answers: new Map(keys.map(({ entity, id }, at): [string, Stored | null] => [entity === 'answers' ? id : '', found.value[at] ?? null])),
+    answers: new Map(
+      keys.map(({ entity, id }, at): [string, Stored | null] => [
+        entity === 'answers' ? id : '',
+        found.value[at] ?? null,
+      ]),
+    ),
     timetable: by('timetables') as Timetable | null,
     copies: copies.value,
   });
 }
 
 /** The claims that ending a booking releases: known only once the booking is read. */
-async function ownersOf(records: Records, commands: readonly DeskCommand[], found: readonly (Stored | null)[], keys: readonly { entity: string }[]): Promise<Result<{ entity: string; record: Stored }[]>> {
+async function ownersOf(
+  records: Records,
+  commands: readonly DeskCommand[],
+  found: readonly (Stored | null)[],
+  keys: readonly { entity: string }[],
+): Promise<Result<{ entity: string; record: Stored }[]>> {
   if (!commands.some((command) => command.kind === 'step' && command.step !== 'confirm')) return ok([]);
   const ids = keys.flatMap(({ entity }, at) => {
     const booking = found[at] as Booking | null | undefined;
@@ -155,18 +195,29 @@ async function ownersOf(records: Records, commands: readonly DeskCommand[], foun
 }
 
 /** The head of the line, as far as this batch can need it. */
-async function lineOf(records: Records, sessionId: string, seats: SeatsRecord, commands: readonly DeskCommand[]): Promise<Result<Booking[]>> {
+async function lineOf(
+  records: Records,
+  sessionId: string,
+  seats: SeatsRecord,
+  commands: readonly DeskCommand[],
+): Promise<Result<Booking[]>> {
   const freeing = commands.filter((command) => command.kind === 'step' && command.step !== 'confirm').length;
   const editing = commands.some((command) => command.kind === 'edit');
   if (seats.waiting === 0 || (freeing === 0 && !editing)) return ok([]);
-  const wanted = editing ? seats.waiting : Math.min(seats.waiting, 2 * freeing + Math.max(0, seats.places - seats.held));
+  const wanted = editing
+    ? seats.waiting
+    : Math.min(seats.waiting, 2 * freeing + Math.max(0, seats.places - seats.held));
   return pagesOf(records, { sessionId, status: 'waiting' }, wanted);
 }
 
 const liveBookingsOf = async (records: Records, sessionId: string): Promise<Result<Booking[]>> =>
   pagesOf(records, { sessionId, status: ['pending', 'confirmed', 'waiting'] }, Number.POSITIVE_INFINITY);
 
-async function pagesOf(records: Records, where: Record<string, string | string[]>, wanted: number): Promise<Result<Booking[]>> {
+async function pagesOf(
+  records: Records,
+  where: Record<string, string | string[]>,
+  wanted: number,
+): Promise<Result<Booking[]>> {
   const all: Booking[] = [];
   let after: string | undefined;
   do {

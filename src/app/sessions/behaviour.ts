@@ -1,9 +1,10 @@
 // A session beyond crud: it belongs to a course, has its seats beside it, and changes only at its desk.
+
+import { sessions } from '#domain/sessions/session';
 import { conflict, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { DeskActor, DeskCommand } from '#ports/session-desk';
 import type { Stored } from '#ports/records';
-import { sessions } from '#domain/sessions/session';
+import type { DeskActor, DeskCommand } from '#ports/session-desk';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
 import { present } from '../scope';
@@ -19,7 +20,8 @@ export const sessionBehaviour: Behaviour = {
   async prepare(call, session) {
     const course = await call.app.records.get('courses', session.courseId as string);
     if (!course.ok) return course;
-    if (!course.value) return err(invalid('There is no such course.', { issues: [{ path: 'courseId', message: 'Choose a course.' }] }));
+    if (!course.value)
+      return err(invalid('There is no such course.', { issues: [{ path: 'courseId', message: 'Choose a course.' }] }));
     return ok({ ...session, listed: false });
   },
 
@@ -28,7 +30,14 @@ export const sessionBehaviour: Behaviour = {
     const courseId = session.courseId as string;
     const timetable = await readTimetable(call.app.records, courseId);
     if (!timetable.ok) return timetable;
-    const seats = { id: session.id, version: 1, places: (session.places as { max: number }).max, held: 0, waiting: 0, lastNumber: 0 };
+    const seats = {
+      id: session.id,
+      version: 1,
+      places: (session.places as { max: number }).max,
+      held: 0,
+      waiting: 0,
+      lastNumber: 0,
+    };
     return ok([{ op: 'create', entity: 'seats', record: seats }, timetableWrite(timetable.value, courseId, [session])]);
   },
 
@@ -36,7 +45,11 @@ export const sessionBehaviour: Behaviour = {
     const booked = await call.app.records.count('bookings', { where: { sessionId: session.id } }, 1);
     if (!booked.ok) return booked;
     if (booked.value)
-      return err(conflict('People have booked this session. Cancel it instead: their bookings are kept.', { rule: 'session-has-bookings' }));
+      return err(
+        conflict('People have booked this session. Cancel it instead: their bookings are kept.', {
+          rule: 'session-has-bookings',
+        }),
+      );
     const timetable = await readTimetable(call.app.records, session.courseId as string);
     if (!timetable.ok) return timetable;
     return ok([
@@ -45,8 +58,10 @@ export const sessionBehaviour: Behaviour = {
     ]);
   },
 
-  update: (call, session, patch, ifMatch) => submit(call, session, { kind: 'edit', patch, ifMatch, actor: deskActor(call) }),
-  step: (call, session, step, _body, ifMatch) => submit(call, session, { kind: 'session-step', step, ifMatch, actor: deskActor(call) }),
+  update: (call, session, patch, ifMatch) =>
+    submit(call, session, { kind: 'edit', patch, ifMatch, actor: deskActor(call) }),
+  step: (call, session, step, _body, ifMatch) =>
+    submit(call, session, { kind: 'session-step', step, ifMatch, actor: deskActor(call) }),
 
   /** With its seats: what is held, free and waiting. */
   async view(call, session) {

@@ -3,7 +3,12 @@ import { entryOf, type Timetable, withEntries } from '#domain/sessions/timetable
 import { ok, type Result } from '#kernel/result';
 import type { Records, Stored, Write } from '#ports/records';
 
-export const timetableWrite = (before: Timetable | null, courseId: string, sessions: readonly Stored[], gone: readonly string[] = []): Write => {
+export const timetableWrite = (
+  before: Timetable | null,
+  courseId: string,
+  sessions: readonly Stored[],
+  gone: readonly string[] = [],
+): Write => {
   const record = withEntries(before, courseId, sessions.map(entryOf), gone);
   return before
     ? { op: 'update', entity: 'timetables', record, ifVersion: before.version }

@@ -96,6 +96,11 @@ export const bookings = defineEntity({
     attendeeId: { label: 'Attendee', input: 'hidden' },
     companyId: { label: 'Company', input: 'hidden' },
     poNumber: { label: 'Purchase order number', input: 'text', hint: 'Printed on the invoice.' },
-    note: { label: 'Anything we should know', input: 'textarea', hint: 'An allergy, a need. Only the office and your instructor read it.', wide: true },
+    note: {
+      label: 'Anything we should know',
+      input: 'textarea',
+      hint: 'An allergy, a need. Only the office and your instructor read it.',
+      wide: true,
+    },
   },
 });

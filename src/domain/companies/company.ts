@@ -13,7 +13,11 @@ const input = z.strictObject({
   notes: optionalText(5000),
 });
 
-export type Company = z.output<typeof input> & { id: string; version: number; status: 'active' | 'suspended' | 'archived' };
+export type Company = z.output<typeof input> & {
+  id: string;
+  version: number;
+  status: 'active' | 'suspended' | 'archived';
+};
 
 const OFFICE = { admin: ['all'], staff: ['all'] } as const;
 
@@ -25,7 +29,12 @@ export const companies = defineEntity({
   states: ['active', 'suspended', 'archived'],
   initial: 'active',
   steps: {},
-  access: { read: { ...OFFICE, manager: ['own'], learner: ['own'], instructor: ['own'] }, create: OFFICE, update: OFFICE, remove: {} },
+  access: {
+    read: { ...OFFICE, manager: ['own'], learner: ['own'], instructor: ['own'] },
+    create: OFFICE,
+    update: OFFICE,
+    remove: {},
+  },
   scopes: { own: (actor) => (actor?.companyId ? { companyKey: actor.companyId } : null) },
   derive: (company) => ({ companyKey: company.id }),
   secret: ['companyKey'],

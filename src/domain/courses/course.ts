@@ -16,7 +16,10 @@ const input = z.strictObject({
   slug: z.optional(
     z
       .string()
-      .check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as food-safety-3.')),
+      .check(
+        z.maxLength(100),
+        z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as food-safety-3.'),
+      ),
   ),
   summary: summary(),
   body: body(),
@@ -52,7 +55,10 @@ export const courses = defineEntity({
   one: 'Course',
   many: 'Courses',
   input,
-  derive: (course) => ({ priceAmount: (course.price as { amount: number } | null)?.amount ?? null }),
+  derive: (course) => ({
+    priceAmount: (course.price as { amount: number } | null)?.amount ?? null,
+    titleKey: titleKey(course.title as string),
+  }),
   states: ['draft', 'published', 'archived'],
   initial: 'draft',
   steps: {
@@ -67,12 +73,12 @@ export const courses = defineEntity({
     remove: OFFICE,
   },
   scopes: { published: () => ({ status: 'published' }) },
-  secret: ['priceAmount'],
+  secret: ['priceAmount', 'titleKey'],
   restricted: { source: ['admin', 'staff'] },
   unique: ['slug', 'code'],
   listing: {
     filters: ['status', 'category', 'level'],
-    lookups: ['slug', 'source'],
+    lookups: ['slug', 'source', 'titleKey'],
     sorts: [
       { field: 'title', type: 'text' },
       { field: 'code', type: 'text' },
@@ -83,13 +89,26 @@ export const courses = defineEntity({
     members: ['tags'],
     search: {
       order: 'title',
-      texts: (course) => [course.title as string, course.code as string, course.category as string, ...((course.tags as string[]) ?? [])],
+      texts: (course) => [
+        course.title as string,
+        course.code as string,
+        course.category as string,
+        ...((course.tags as string[]) ?? []),
+      ],
     },
   },
   fields: {
     title: { label: 'Title', input: 'text', wide: true },
-    code: { label: 'Code', input: 'text', hint: 'Short and unique, such as FAW-3. It is printed on lists and certificates.' },
-    slug: { label: 'Address', input: 'text', hint: 'The end of its public address. Left empty, it is made from the title.' },
+    code: {
+      label: 'Code',
+      input: 'text',
+      hint: 'Short and unique, such as FAW-3. It is printed on lists and certificates.',
+    },
+    slug: {
+      label: 'Address',
+      input: 'text',
+      hint: 'The end of its public address. Left empty, it is made from the title.',
+    },
     summary: { label: 'Summary', input: 'textarea', hint: 'One or two sentences for the catalogue.', wide: true },
     category: { label: 'Category', input: 'text' },
     level: { label: 'Level', input: 'text' },
@@ -105,11 +124,19 @@ export const courses = defineEntity({
       ],
     },
     waitingList: { label: 'Keep a waiting list when a session is full', input: 'checkbox' },
-    certificateMonths: { label: 'Certificate valid for', input: 'number', unit: 'months', hint: 'Empty: it does not expire.' },
+    certificateMonths: {
+      label: 'Certificate valid for',
+      input: 'number',
+      unit: 'months',
+      hint: 'Empty: it does not expire.',
+    },
     tags: { label: 'Tags', input: 'tags', hint: 'Separated by commas.' },
     body: { label: 'Description', input: 'markdown', hint: 'Markdown. Shown on the course’s public page.', wide: true },
   },
 });
+
+/** What an import knows a course by that has no code: its title, white space and case aside. */
+export const titleKey = (title: string): string => title.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** `First Aid at Work (3 days)` → `first-aid-at-work-3-days`; never empty. */
 export function slugOf(title: string): string {

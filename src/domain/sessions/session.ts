@@ -13,16 +13,14 @@ type Day = { start: string; end: string };
 
 const input = z.strictObject({
   courseId: recordId(),
-  days: z
-    .array(day)
-    .check(
-      z.minLength(1, 'Give at least one day.'),
-      z.maxLength(60, 'At most 60 days.'),
-      z.refine(
-        (days: Day[]) => days.every((each, at) => at === 0 || (days[at - 1] as Day).end <= each.start),
-        'The days have to follow one another without overlapping.',
-      ),
+  days: z.array(day).check(
+    z.minLength(1, 'Give at least one day.'),
+    z.maxLength(60, 'At most 60 days.'),
+    z.refine(
+      (days: Day[]) => days.every((each, at) => at === 0 || (days[at - 1] as Day).end <= each.start),
+      'The days have to follow one another without overlapping.',
     ),
+  ),
   wholeDays: z._default(z.boolean(), false),
   timeZone: zone(),
   mode: z._default(z.enum(['in-person', 'online', 'hybrid']), 'in-person'),
@@ -31,7 +29,12 @@ const input = z.strictObject({
   instructors: z._default(z.array(recordId()).check(z.maxLength(20, 'At most 20 people.')), []),
   places: z
     .strictObject({ min: z._default(whole(0, 1000), 0), max: whole(1, 1000) })
-    .check(z.refine((value: { min: number; max: number }) => value.min <= value.max, { message: 'The minimum is above the maximum.', path: ['min'] })),
+    .check(
+      z.refine((value: { min: number; max: number }) => value.min <= value.max, {
+        message: 'The minimum is above the maximum.',
+        path: ['min'],
+      }),
+    ),
   registrationOpensAt: optionalInstant(),
   registrationClosesAt: optionalInstant(),
   /** A session that only people of this company see and book. */
@@ -84,7 +87,13 @@ export const sessions = defineEntity({
     cancel: { from: ['draft', 'open'], to: 'cancelled', label: 'Cancel session', done: 'cancelled' },
   },
   access: {
-    read: { ...OFFICE, visitor: ['listed'], learner: ['listed'], manager: ['listed'], instructor: ['assigned', 'listed'] },
+    read: {
+      ...OFFICE,
+      visitor: ['listed'],
+      learner: ['listed'],
+      manager: ['listed'],
+      instructor: ['assigned', 'listed'],
+    },
     create: OFFICE,
     update: OFFICE,
     remove: OFFICE,
@@ -127,8 +136,12 @@ export const sessions = defineEntity({
     registrationOpensAt: { label: 'Booking opens', input: 'instant', hint: 'Empty: at once.' },
     registrationClosesAt: { label: 'Booking closes', input: 'instant', hint: 'Empty: when the session starts.' },
     privateTo: { label: 'Only for', input: 'hidden' },
-    joiningInstructions: { label: 'Joining instructions', input: 'textarea', hint: 'For those who hold a seat.', wide: true },
+    joiningInstructions: {
+      label: 'Joining instructions',
+      input: 'textarea',
+      hint: 'For those who hold a seat.',
+      wide: true,
+    },
     confirmed: { label: 'It is sure to run', input: 'checkbox' },
   },
 });
-

@@ -56,4 +56,6 @@ export function withEntries(
 
 /** What may still be booked by people of this audience, soonest first. */
 export const upcoming = (timetable: Timetable | null, now: string, audiences: readonly string[]): TimetableEntry[] =>
-  (timetable?.sessions ?? []).filter((entry) => entry.listed && entry.start > now && audiences.includes(entry.audience));
+  (timetable?.sessions ?? []).filter(
+    (entry) => entry.listed && entry.start > now && audiences.includes(entry.audience),
+  );

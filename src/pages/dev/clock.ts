@@ -1,6 +1,7 @@
 // POST /dev/clock { "now": "<instant>" | null }: moves the domain's time. Exists only with the binding that `npm start` sets.
-import type { APIRoute } from 'astro';
+
 import { env } from 'cloudflare:workers';
+import type { APIRoute } from 'astro';
 import { answer, jsonOf } from '#http/endpoint';
 import { invalid, notFound } from '#kernel/errors';
 import { err, ok } from '#kernel/result';
@@ -15,7 +16,11 @@ export const POST: APIRoute = ({ request, locals }) =>
     if (!body.ok) return body;
     const now = (body.value as { now?: unknown } | null)?.now;
     if (now !== null && (typeof now !== 'string' || Number.isNaN(Date.parse(now))))
-      return err(invalid('Give an instant, or null for real time.', { issues: [{ path: 'now', message: 'An instant such as 2026-12-01T09:00:00Z, or null.' }] }));
+      return err(
+        invalid('Give an instant, or null for real time.', {
+          issues: [{ path: 'now', message: 'An instant such as 2026-12-01T09:00:00Z, or null.' }],
+        }),
+      );
     clock.set(now);
     return ok(Response.json({ now: clock.now() }));
   });

@@ -10,11 +10,16 @@ export const PATCH = entityEndpoint(async (ask) => {
   if (!version.ok) return version;
   const body = await jsonOf(ask.context.request);
   if (!body.ok) return body;
-  return mapResult(await updateRecord(ask, ask.entity, ask.id, body.value, version.value), (record) => recordResponse(ask.entity, record));
+  return mapResult(await updateRecord(ask, ask.entity, ask.id, body.value, version.value), (record) =>
+    recordResponse(ask.entity, record),
+  );
 });
 
 export const DELETE = entityEndpoint(async (ask) => {
   const version = requireIfMatch(ask.context.request);
   if (!version.ok) return version;
-  return mapResult(await removeRecord(ask, ask.entity, ask.id, version.value), () => new Response(null, { status: 204 }));
+  return mapResult(
+    await removeRecord(ask, ask.entity, ask.id, version.value),
+    () => new Response(null, { status: 204 }),
+  );
 });

@@ -7,5 +7,7 @@ export const POST = entityEndpoint(async (ask) => {
   const body = await jsonOf(ask.context.request);
   if (!body.ok) return body;
   const name = ask.context.params.command ?? '';
-  return mapResult(await runCommand(ask, ask.entity, ask.id, name, body.value, version.value), (record) => recordResponse(ask.entity, record));
+  return mapResult(await runCommand(ask, ask.entity, ask.id, name, body.value, version.value), (record) =>
+    recordResponse(ask.entity, record),
+  );
 });

@@ -1,0 +1,49 @@
+// One person's user record and sign-ins, kept in memory between their requests and forgotten at every commit that touches them.
+import { ok, type Result } from '#kernel/result';
+import type { AtTheGate } from '#ports/gate';
+import type { Records, Stored } from '#ports/records';
+
+/** How long a change that went past us (a Worker that died between commit and `forget`) could stay unseen. Real time. */
+const FRESH_MS = 60_000;
+const MOST_SIGN_INS = 50;
+
+export class PersonCache {
+  readonly #records: Records;
+  #user: Stored | null = null;
+  #signIns = new Map<string, Stored | null>();
+  #until = 0;
+  /** Goes up with each `forget`: what was read before it is not kept. */
+  #generation = 0;
+
+  constructor(records: Records) {
+    this.#records = records;
+  }
+
+  forget(): void {
+    this.#generation += 1;
+    this.#until = 0;
+    this.#signIns.clear();
+  }
+
+  async read(uid: string, signInId: string | null): Promise<Result<AtTheGate>> {
+    const isFresh = Date.now() < this.#until;
+    if (isFresh && (signInId === null || this.#signIns.has(signInId)))
+      return ok({ user: this.#user, signIn: signInId === null ? null : (this.#signIns.get(signInId) ?? null) });
+    const generation = this.#generation;
+    const [people, signIn] = await Promise.all([
+      this.#records.list('users', { where: { uid }, limit: 1 }),
+      signInId === null ? ok(null) : this.#records.get('signIns', signInId),
+    ]);
+    if (!people.ok) return people;
+    if (!signIn.ok) return signIn;
+    const user = people.value.items[0] ?? null;
+    // Nobody yet is not kept: the first request of a new person makes the record.
+    if (user && generation === this.#generation) {
+      this.#user = user;
+      if (!isFresh || this.#signIns.size >= MOST_SIGN_INS) this.#signIns.clear();
+      if (signInId !== null) this.#signIns.set(signInId, signIn.value);
+      this.#until = Date.now() + FRESH_MS;
+    }
+    return ok({ user, signIn: signIn.value });
+  }
+}
