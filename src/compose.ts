@@ -1,11 +1,14 @@
 // Environment → adapters → App. The only place that chooses a backend; one App an isolate.
 import { waitUntil } from 'cloudflare:workers';
+import { D1Records } from '#adapters/cloudflare/d1-records';
+import { DurableGate, type GateNamespace, personGateClass } from '#adapters/cloudflare/person-gate';
+import { type DeskNamespace, DurableSessionDesk, sessionDeskClass } from '#adapters/cloudflare/session-desk';
+import { FirebaseIdentity } from '#adapters/firebase/identity';
+import { GatedRecords } from '#app/accounts/gated-records';
+import { PersonCache } from '#app/accounts/person-cache';
 import type { App } from '#app/app';
 import { DeskQueue } from '#app/desk/queue';
 import { readSettings } from '#app/settings';
-import { D1Records } from '#adapters/cloudflare/d1-records';
-import { type DeskNamespace, DurableSessionDesk, sessionDeskClass } from '#adapters/cloudflare/session-desk';
-import { FirebaseIdentity } from '#adapters/firebase/identity';
 import { MovableClock } from '#kernel/clock';
 
 /** The domain's time. `POST /dev/clock` moves it, on a laptop only. */
@@ -14,8 +17,11 @@ export const clock = new MovableClock();
 let composed: App | undefined;
 
 export function compose(env: Env): App {
-  composed ??= {
-    records: new D1Records(env.DB),
+  if (composed) return composed;
+  const gate = new DurableGate(env.PERSON_GATE as unknown as GateNamespace);
+  composed = {
+    records: new GatedRecords(new D1Records(env.DB), gate),
+    gate,
     identity: new FirebaseIdentity({
       projectId: env.FIREBASE_PROJECT_ID,
       apiKey: env.FIREBASE_API_KEY,
@@ -35,3 +41,6 @@ export function compose(env: Env): App {
 
 /** The Durable Object behind `SESSION_DESK`: a queue over the same store. */
 export class SessionDesk extends sessionDeskClass((env) => new DeskQueue({ records: compose(env).records, clock })) {}
+
+/** The Durable Object behind `PERSON_GATE`: what is known of one person, read from the store itself. */
+export class PersonGate extends personGateClass((env) => new PersonCache(new D1Records(env.DB))) {}

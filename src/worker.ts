@@ -1,7 +1,7 @@
 // The Worker: Astro's handler for everything, and the Durable Objects.
 import { handle } from '@astrojs/cloudflare/handler';
 
-export { SessionDesk } from './compose';
+export { PersonGate, SessionDesk } from './compose';
 
 export default {
   fetch(request, env, context) {

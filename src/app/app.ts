@@ -2,12 +2,14 @@
 import type { Caller } from '#domain/access';
 import type { Settings } from '#domain/settings/settings';
 import type { Clock } from '#kernel/clock';
+import type { Gate } from '#ports/gate';
 import type { Identity } from '#ports/identity';
 import type { Records } from '#ports/records';
 import type { SessionDesk } from '#ports/session-desk';
 
 export interface App {
   records: Records;
+  gate: Gate;
   identity: Identity;
   clock: Clock;
   desk: SessionDesk;

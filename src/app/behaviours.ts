@@ -2,6 +2,7 @@
 import type { Entity } from '#domain/entity';
 import type { Result } from '#kernel/result';
 import type { Stored, Write } from '#ports/records';
+import { userBehaviour } from './accounts/behaviour';
 import type { Call } from './app';
 import { bookingBehaviour } from './bookings/behaviour';
 import { courseBehaviour } from './courses/behaviour';
@@ -26,6 +27,7 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   courses: courseBehaviour,
   sessions: sessionBehaviour,
   bookings: bookingBehaviour,
+  users: userBehaviour,
 };
 const NONE: Behaviour = {};
 

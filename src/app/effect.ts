@@ -3,7 +3,7 @@
 import type { Caller } from '#domain/access';
 import { entityNamed } from '#domain/index';
 import { toInstant } from '#kernel/clock';
-import { conflict, unavailable } from '#kernel/errors';
+import { type AppError, conflict, unavailable } from '#kernel/errors';
 import { newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import type { Records, Stored, Write } from '#ports/records';
@@ -61,12 +61,15 @@ export function answerWrite(
 /** A stored answer that still counts: replayed, or refused because the body is another. */
 export function replay<T>(stored: Stored | null, key: IdempotencyKey): Result<T> | null {
   if (!stored || (stored.expiresAt as string) < toInstant(Date.now())) return null;
-  if (stored.bodyHash !== key.bodyHash)
-    return err(
-      conflict('This idempotency key was used for another request. Use a new key.', { rule: 'idempotency-key-reused' }),
-    );
-  return ok(stored.value as T);
+  return stored.bodyHash === key.bodyHash ? ok(stored.value as T) : err(keyReused());
 }
+
+export const keyReused = (): AppError =>
+  conflict('This idempotency key was used for another request. Use a new key.', { rule: 'idempotency-key-reused' });
+
+/** A moment before trying again, longer each time and never the same for two who lost to each other. */
+export const backOff = (attempted: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempted));
 
 /** Whether the caller may still read what a stored answer is about. A removed record is no secret of its remover. */
 async function stillReadable(records: Records, caller: Caller, stored: Stored): Promise<Result<void>> {
@@ -105,7 +108,7 @@ export async function attempt<T>(call: Call, build: () => Promise<Result<Effect<
     ]);
     if (!done.ok) return done;
     if (done.value === 'committed') return ok(value);
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempted));
+    await backOff(attempted);
   }
   return err(unavailable('Too many people changed this at once. Nothing was saved; try again.', { retryAfter: 1 }));
 }

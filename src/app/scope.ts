@@ -32,29 +32,46 @@ export function readable(entity: Entity, caller: Caller, record: Stored | null):
     : err(notFound(`This ${entity.one.toLowerCase()}`));
 }
 
-const covers = (wanted: Where[string] | undefined, scope: WhereValue): boolean => {
+type Asked = Where[string];
+const isMembership = (wanted: unknown): wanted is { has: string } =>
+  typeof wanted === 'object' && wanted !== null && 'has' in wanted;
+const listOf = (wanted: unknown): readonly unknown[] => (Array.isArray(wanted) ? wanted : [wanted]);
+
+/** What a field may be asked for within a scope; undefined where the two exclude each other. */
+function within(scope: WhereValue, wanted: Asked | undefined): Asked | undefined {
+  if (wanted === undefined) return scope as Asked;
+  if (isMembership(scope) || isMembership(wanted))
+    return isMembership(scope) && isMembership(wanted) && wanted.has === scope.has ? wanted : undefined;
+  const allowed = listOf(scope);
+  const shared = listOf(wanted).filter((value) => allowed.includes(value)) as Extract<Asked, readonly unknown[]>;
+  return shared.length > 1 ? shared : shared[0];
+}
+
+const covers = (scope: WhereValue, wanted: Asked | undefined): boolean => {
   if (wanted === undefined) return false;
-  if (scope !== null && typeof scope === 'object' && 'has' in scope)
-    return typeof wanted === 'object' && wanted !== null && 'has' in wanted && wanted.has === scope.has;
-  const allowed: readonly unknown[] = Array.isArray(scope) ? scope : [scope];
-  return Array.isArray(wanted) ? wanted.every((value) => allowed.includes(value)) : allowed.includes(wanted);
+  const shared = within(scope, wanted);
+  return shared !== undefined && (isMembership(shared) || listOf(shared).length === listOf(wanted).length);
 };
 
 /**
  * The filter narrowed to what the caller may see; null when nothing can match. A filter that already lies within one of
- * the caller's scopes stands; else the first scope is added.
+ * the caller's scopes stands; else it is narrowed to the first.
  */
 export function narrow(entity: Entity, caller: Caller, where: Where): Where | null {
   const names = scopesOf(entity.access.read, caller);
   if (names.includes('all')) return where;
   const scopes = names.map((name) => entity.scopes[name]?.(caller)).filter((scope) => scope != null);
-  if (scopes.some((scope) => Object.entries(scope).every(([field, value]) => covers(where[field], value))))
+  if (scopes.some((scope) => Object.entries(scope).every(([field, value]) => covers(value, where[field]))))
     return where;
   const [scope] = scopes;
   if (!scope) return null;
-  for (const [field, value] of Object.entries(scope))
-    if (where[field] !== undefined && !covers(where[field], value)) return null;
-  return { ...scope, ...where } as Where;
+  const narrowed: Where = { ...where };
+  for (const [field, value] of Object.entries(scope)) {
+    const shared = within(value, where[field]);
+    if (shared === undefined) return null;
+    narrowed[field] = shared;
+  }
+  return narrowed;
 }
 
 /** The record as the caller may read it. */

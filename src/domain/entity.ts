@@ -44,13 +44,18 @@ export interface FieldMeta {
     | 'select'
     | 'checkbox'
     | 'tags'
+    /** Several of a list that the page hands to the form: people, companies. */
+    | 'choices'
     | 'instant'
     | 'days'
     | 'email'
     | 'url'
     | 'zone'
     | 'hidden';
+  /** Of a select; left out, the page hands them to the form. */
   options?: readonly { value: string; label: string }[];
+  /** Of a select: what nothing chosen means. */
+  empty?: string;
   /** Printed at the end inside the control. */
   unit?: string;
   /** Takes the whole width of a two-column form. */

@@ -158,7 +158,7 @@ const numberFormatter = (locale: string, options: Intl.NumberFormatOptions): Int
 };
 
 /** How many minor digits the currency has: two for pounds, none for yen. */
-const minorDigits = (currency: string): number =>
+export const minorDigits = (currency: string): number =>
   numberFormatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 const writeNumber = (value: number, locale: string, digits: number, options: Intl.NumberFormatOptions): string =>

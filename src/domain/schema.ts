@@ -45,17 +45,16 @@ export const whole = (min: number, max: number) =>
 /** An instant in any ISO 8601 form with an offset, kept as UTC with milliseconds. */
 export const instant = () =>
   z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value: string) =>
-            /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) &&
-            /(Z|[+-]\d\d:?\d\d)$/.test(value) &&
-            !Number.isNaN(Date.parse(value)),
-          'Give a date and time with its offset, such as 2026-12-01T09:00:00Z.',
-        ),
+    z.string().check(
+      z.refine(
+        (value: string) =>
+          /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) &&
+          /(Z|[+-]\d\d:?\d\d)$/.test(value) &&
+          !Number.isNaN(Date.parse(value)),
+        // Rules about two instants have nothing to add when one of them is none.
+        { message: 'Give a date and time with its offset, such as 2026-12-01T09:00:00Z.', abort: true },
       ),
+    ),
     z.transform((value: string) => new Date(value).toISOString()),
   );
 export const optionalInstant = () => z._default(z.nullable(instant()), null);

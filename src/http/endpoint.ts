@@ -22,13 +22,13 @@ type Handler = (ask: Ask) => Promise<Result<Response>>;
 
 /** A route of one entity: unknown names are `not_found`, what throws is a 500 without detail. */
 export const entityEndpoint =
-  (handler: Handler): APIRoute =>
+  (handler: Handler, maxBody = MAX_BODY): APIRoute =>
   async (context) => {
     const entity = entityNamed(context.params.entity ?? '');
     const { app, actor, requestId } = context.locals;
     if (!entity) return problem(notFound('This address'), requestId);
     return answer(requestId, async () => {
-      const idempotency = await idempotencyOf(context);
+      const idempotency = await idempotencyOf(context, maxBody);
       if (!idempotency.ok) return idempotency;
       return handler({
         app,
@@ -55,7 +55,7 @@ export async function answer(requestId: string, work: () => Promise<Result<Respo
 }
 
 /** The body as text, refused above the limit while it is read, however long it says it is. */
-export async function readText(request: Request, max = MAX_BODY): Promise<Result<string>> {
+async function readText(request: Request, max: number): Promise<Result<string>> {
   const tooLarge = err(invalid(`This is too large: at most ${Math.floor(max / 1024)} KB.`, { rule: 'too-large' }));
   if (Number(request.headers.get('content-length') ?? 0) > max) return tooLarge;
   if (!request.body) return ok('');
@@ -83,10 +83,10 @@ export async function readText(request: Request, max = MAX_BODY): Promise<Result
 
 const bodies = new WeakMap<Request, Promise<Result<string>>>();
 /** Read once a request: the idempotency key hashes what the handler parses. */
-export function bodyOf(request: Request): Promise<Result<string>> {
+export function bodyOf(request: Request, max = MAX_BODY): Promise<Result<string>> {
   let body = bodies.get(request);
   if (!body) {
-    body = readText(request);
+    body = readText(request, max);
     bodies.set(request, body);
   }
   return body;
@@ -131,12 +131,15 @@ export function requireIfMatch(request: Request): Result<number> {
     : ok(version.value);
 }
 
-async function idempotencyOf({ request, url, locals }: APIContext): Promise<Result<IdempotencyKey | undefined>> {
+async function idempotencyOf(
+  { request, url, locals }: APIContext,
+  maxBody: number,
+): Promise<Result<IdempotencyKey | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || !locals.actor || request.method === 'GET' || request.method === 'HEAD') return ok(undefined);
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     return err(invalid('An idempotency key has 1 to 200 printable characters.', { rule: 'idempotency-key' }));
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, maxBody);
   if (!body.ok) return body;
   const [id, bodyHash] = await Promise.all([
     sha256(`${locals.actor.id}\n${request.method}\n${url.pathname}\n${key}`),

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '#kernel/result';
 import { jsonOf } from './endpoint';
 
 /** Two tokens and their names. Characters. */
-const LONGEST_BODY = 10_000;
-const LONGEST_VALUE = 5_000;
+const LONGEST_BODY = 25_000;
+const LONGEST_VALUE = 10_000;
 
 /** Errors: `invalid` with an issue for each text that is missing or too long. */
 export async function readForm<Name extends string>(

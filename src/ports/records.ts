@@ -11,7 +11,7 @@ export interface Stored {
 export type Scalar = string | number | boolean | null;
 
 /**
- * Equality on declared fields. A list means any of its values (at most 5; one such field a query); `{ has }` asks
+ * Equality on declared fields. A list means any of its values (at most 5; none match an empty one); `{ has }` asks
  * whether a list field (declared in `listing.members`) holds the value.
  */
 export type Where = Record<string, Scalar | readonly Scalar[] | { has: string }>;
@@ -23,7 +23,7 @@ export interface Sort {
 
 export interface ListQuery {
   where?: Where;
-  /** One range, always on the field that the list is sorted by; bounds are inclusive `from`, exclusive `to`. */
+  /** One range, always on the field that the list is sorted by; bounds are inclusive `from`, exclusive `to`. Null lies in none. */
   range?: { from?: string | number; to?: string | number };
   /** Ends by id in the same direction, so the order is total. Default: the entity's first declared sort. */
   sort?: Sort;
@@ -39,13 +39,13 @@ export interface ListQuery {
 
 export interface Page {
   items: Stored[];
-  /** Continue with `after: next`; null at the end. */
+  /** Continue with `after: next`; null at the end, and there alone: a page of a search may be short. */
   next: string | null;
   /** Go back with `before: previous`; null at the beginning. */
   previous: string | null;
 }
 
-/** Holds or the whole commit fails with `guard`. */
+/** Holds, on what was stored before the commit, or the whole commit fails with `guard`. */
 export type Guard =
   | { absent: true }
   | { version: number }
@@ -57,7 +57,7 @@ export type Write =
   | { op: 'create'; entity: string; record: Stored }
   /** Replaces the record that has version `ifVersion`; `record.version` must be `ifVersion + 1`. */
   | { op: 'update'; entity: string; record: Stored; ifVersion: number }
-  /** Adds to integer fields without reading them; `version` goes up by one. Fails with `guard` where the record is missing. */
+  /** Adds to integer fields without reading them, from 0 where they are missing or null; `version` goes up by one. Fails with `guard` where the record is missing. */
   | { op: 'increment'; entity: string; id: string; by: Record<string, number>; guards?: Guard[] }
   /** Removes the record; a missing one is no error unless a version is asked for. */
   | { op: 'delete'; entity: string; id: string; ifVersion?: number }

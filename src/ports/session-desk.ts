@@ -23,6 +23,8 @@ export type DeskCommand =
       companyId: string | null;
       poNumber: string | null;
       note: string | null;
+      /** Whoever was shown a free seat does not end up in the line unasked. */
+      isSeatOnly?: boolean | undefined;
       /** What the booking is found by besides its reference: names, course. */
       searched: string[];
     })

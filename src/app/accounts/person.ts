@@ -18,13 +18,19 @@ export const toActor = (user: User): Actor => ({
   timeZone: user.timeZone,
 });
 
-export async function personWithUid({ records }: AccountsContext, uid: string): Promise<Result<User | null>> {
+export async function personWithUid(
+  { records }: Pick<AccountsContext, 'records'>,
+  uid: string,
+): Promise<Result<User | null>> {
   const page = await records.list('users', { where: { uid }, limit: 1 });
   return page.ok ? ok((page.value.items[0] as User | undefined) ?? null) : page;
 }
 
 /** @param email lower case; verified or not */
-export async function peopleWithEmail({ records }: AccountsContext, email: string): Promise<Result<User[]>> {
+export async function peopleWithEmail(
+  { records }: Pick<AccountsContext, 'records'>,
+  email: string,
+): Promise<Result<User[]>> {
   const page = await records.list('users', { where: { email }, limit: SAME_ADDRESS });
   return page.ok ? ok(page.value.items as User[]) : page;
 }

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#kernel/result';
 import type { Claims, GoneReason, Tokens } from '#ports/identity';
 import type { Write } from '#ports/records';
 import type { AccountsContext, KeepAlive } from './context';
-import { accountOf, personWithUid, toActor } from './person';
+import { accountOf, toActor } from './person';
 import { settlePerson } from './settle-person';
 
 /** Why a session is over, as `/login?reason=…` names it. */
@@ -37,7 +37,7 @@ const GONE: Record<GoneReason, Refusal> = {
 /** Seconds, where the store names none. */
 const RETRY_AFTER_S = 5;
 
-/** One read of the store, and no network while the ID token is fresh. */
+/** One question at the gate, and no network while the ID token is fresh. */
 export async function readCaller(
   context: AccountsContext,
   given: SessionGiven,
@@ -49,14 +49,12 @@ export async function readCaller(
   if (session.kind === 'gone') return { kind: 'refused', reason: GONE[session.reason] };
   if (!given.session) return { kind: 'refused', reason: 'signed-out' };
   const { userId, signInId } = given.session;
-  const found = await context.records.getMany([
-    { entity: 'users', id: userId },
-    { entity: 'signIns', id: signInId },
-  ]);
+  const found = await context.gate.read(session.claims.uid, signInId);
   if (!found.ok) return { kind: 'unavailable', retryAfter: found.error.retryAfter ?? RETRY_AFTER_S };
-  const [user, signIn] = found.value as [User | null, SignIn | null];
+  const { user, signIn } = found.value as { user: User | null; signIn: SignIn | null };
   if (
     !user ||
+    user.id !== userId ||
     !signIn ||
     signIn.userId !== user.id ||
     signIn.uid !== session.claims.uid ||
@@ -77,13 +75,14 @@ export async function readCaller(
 export async function personOf(context: AccountsContext, idToken: string): Promise<Result<Actor>> {
   const verified = await context.identity.verify(idToken);
   if (!verified.ok) return verified;
-  const found = await personWithUid(context, verified.value.uid);
+  const found = await context.gate.read(verified.value.uid, null);
   if (!found.ok) return found;
-  if (found.value) {
-    const reason = refusalOf(found.value, verified.value);
+  const user = found.value.user as User | null;
+  if (user) {
+    const reason = refusalOf(user, verified.value);
     if (reason)
       return err(unauthenticated(REFUSED[reason], { rule: reason === 'disabled' ? 'user-disabled' : reason }));
-    return ok(toActor(await withVerifiedAddress(context, found.value, verified.value)));
+    return ok(toActor(await withVerifiedAddress(context, user, verified.value)));
   }
   const account = await context.identity.lookup(idToken);
   if (!account.ok) return account;

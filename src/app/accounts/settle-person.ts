@@ -9,6 +9,9 @@ import type { Write } from '#ports/records';
 import type { AccountsContext } from './context';
 import { peopleWithEmail, personWithUid } from './person';
 
+/** Settling asks nothing of the provider: whoever calls it has asked already. */
+type SettlingContext = Omit<AccountsContext, 'identity' | 'gate'>;
+
 /** Each lost race means that somebody else got one step further, so a few attempts are plenty. */
 const ATTEMPTS = 5;
 
@@ -26,7 +29,7 @@ interface SignInDetail {
  * Errors: `forbidden` with `user-disabled` or `signup-closed`.
  */
 export async function settlePerson(
-  context: AccountsContext,
+  context: SettlingContext,
   account: Account,
   signIn?: SignInDetail,
 ): Promise<Result<User>> {
@@ -58,7 +61,7 @@ interface Known {
 }
 
 /** @param isThorough asks for invitations to an address that was known to be verified before */
-async function whatIsKnown(context: AccountsContext, account: Account, isThorough: boolean): Promise<Result<Known>> {
+async function whatIsKnown(context: SettlingContext, account: Account, isThorough: boolean): Promise<Result<Known>> {
   const found = await personWithUid(context, account.uid);
   if (!found.ok) return found;
   const person = found.value;
@@ -85,7 +88,7 @@ interface Plan {
 }
 
 async function planPerson(
-  context: AccountsContext,
+  context: SettlingContext,
   account: Account,
   { person, namesakes, addressOwner }: Known,
   times: Partial<User>,

@@ -15,7 +15,7 @@ import { present, readable } from '../scope';
 import { deskActor } from '../sessions/behaviour';
 
 export const bookingBehaviour: Behaviour = {
-  create: book,
+  create: (call, body) => bookSeat(call, body),
   step: async (call, booking, step, body, ifMatch) => {
     const reason = (body as { reason?: unknown } | null)?.reason;
     return submit(
@@ -53,7 +53,11 @@ export async function positionOf(records: Records, booking: Stored): Promise<Res
   return before.ok ? ok(before.value + 1) : before;
 }
 
-async function book(call: Call, body: unknown): Promise<Result<Stored>> {
+/**
+ * A seat, or a place in line.
+ * @param isSeatOnly refuses (`session-filled`) rather than let somebody wait who was shown a free seat
+ */
+export async function bookSeat(call: Call, body: unknown, { isSeatOnly = false } = {}): Promise<Result<Stored>> {
   const { caller } = call;
   if (!caller) return err(forbidden('Sign in first.'));
   const input = parseInput(bookings.input, body);
@@ -95,6 +99,7 @@ async function book(call: Call, body: unknown): Promise<Result<Stored>> {
       companyId: company.value,
       poNumber,
       note,
+      isSeatOnly,
       searched: [(attendee as User).displayName, client?.name, course?.title, course?.code].filter(
         (text): text is string => typeof text === 'string',
       ),

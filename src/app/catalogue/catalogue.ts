@@ -1,20 +1,23 @@
-// The public face of the courses: what is published, when it next takes place and whether there is room. Three round trips.
+// The public face of the courses: what is published, when it next takes place and whether there is room.
 import type { Caller } from '#domain/access';
-import type { Course } from '#domain/courses/course';
-import { courses } from '#domain/courses/course';
+import { type Course, courses } from '#domain/courses/course';
+import { type Session, sessions } from '#domain/sessions/session';
 import { entryOf, type TimetableEntry, upcoming } from '#domain/sessions/timetable';
-import { notFound } from '#kernel/errors';
-import { err, ok, type Result } from '#kernel/result';
+import { ok, type Result } from '#kernel/result';
 import type { ListQuery, Records, Stored } from '#ports/records';
 import type { App } from '../app';
 import { present } from '../scope';
 import { seatsView } from '../sessions/behaviour';
 import { readTimetables, type SessionBrief, withSeats } from '../sessions/brief';
 
+type Source = Pick<App, 'records' | 'clock'>;
+
 export interface CatalogueCourse {
   course: Course;
-  /** Soonest first. */
-  sessions: SessionBrief[];
+  /** The next dates, soonest first: as many as were asked for. */
+  dates: SessionBrief[];
+  /** How many dates are still to come. */
+  upcoming: number;
 }
 
 export interface Catalogue {
@@ -23,51 +26,109 @@ export interface Catalogue {
   previous: string | null;
 }
 
+/** Which dates are meant, and how many of each course are read with their seats. */
+export interface Dates {
+  shown: number;
+  /** Courses without such a date are left out. */
+  matches?: ((date: TimetableEntry) => boolean) | undefined;
+}
+
 /** Whose sessions somebody may see in the catalogue. */
 export const audiencesOf = (caller: Caller): string[] =>
   caller?.companyId ? ['public', caller.companyId] : ['public'];
 
+/** A page of the published courses: three round trips. */
 export async function readCatalogue(
-  app: Pick<App, 'records' | 'clock'>,
+  source: Source,
   caller: Caller,
-  query: Omit<ListQuery, 'where'> & { where?: ListQuery['where'] },
+  query: ListQuery,
+  { shown, matches }: Dates,
 ): Promise<Result<Catalogue>> {
-  const page = await app.records.list('courses', { ...query, where: { ...query.where, status: 'published' } });
+  const { records, clock } = source;
+  const page = await records.list('courses', { ...query, where: { ...query.where, status: 'published' } });
   if (!page.ok) return page;
-  const timetables = await readTimetables(app.records, page.value.items);
+  const timetables = await readTimetables(records, page.value.items);
   if (!timetables.ok) return timetables;
-  const now = app.clock.now();
-  const dates = page.value.items.map((course) =>
-    upcoming(timetables.value.get(course.id) ?? null, now, audiencesOf(caller)),
+  const now = clock.now();
+  const listed = page.value.items.flatMap((course) => {
+    const coming = upcoming(timetables.value.get(course.id) ?? null, now, audiencesOf(caller));
+    const dates = matches ? coming.filter(matches) : coming;
+    return matches && dates.length === 0 ? [] : [{ course, dates }];
+  });
+  const briefs = await withSeats(
+    records,
+    listed.flatMap(({ dates }) => dates.slice(0, shown)),
   );
-  const briefs = await withSeats(app.records, dates.flat());
   if (!briefs.ok) return briefs;
   const byId = new Map(briefs.value.map((brief) => [brief.id, brief]));
   return ok({
-    courses: page.value.items.map((course, at) => ({
+    courses: listed.map(({ course, dates }) => ({
       course: present(courses, caller, course) as unknown as Course,
-      sessions: (dates[at] as TimetableEntry[]).map(({ id }) => byId.get(id) as SessionBrief),
+      dates: dates.slice(0, shown).flatMap(({ id }) => byId.get(id) ?? []),
+      upcoming: dates.length,
     })),
     next: page.value.next,
     previous: page.value.previous,
   });
 }
 
-/** One published course by the end of its address, with every date that is still to come. */
-export async function readCatalogueCourse(
-  app: Pick<App, 'records' | 'clock'>,
-  caller: Caller,
-  slug: string,
-): Promise<Result<CatalogueCourse>> {
-  const found = await readCatalogue(app, caller, { where: { slug }, limit: 1 });
+export interface Front {
+  /** By category; courses without one come last. */
+  categories: { name: string | null; courses: CatalogueCourse[] }[];
+  /** All that are published, counted no further than `COUNTED`. */
+  total: number;
+  hasMore: boolean;
+}
+
+/** The front page shows at most this many; the whole is at `/catalogue`. */
+const FRONT_SHOWN = 60;
+/** A choice on the front page (online, this month) looks through this many courses. */
+const FRONT_READ = 200;
+export const COUNTED = 1000;
+
+/** The front page's courses, each with its next date. */
+export async function readFront(source: Source, caller: Caller, matches: Dates['matches']): Promise<Result<Front>> {
+  const [found, total] = await Promise.all([
+    readCatalogue(
+      source,
+      caller,
+      { sort: { field: 'category', descending: false }, limit: matches ? FRONT_READ : FRONT_SHOWN },
+      { shown: 1, matches },
+    ),
+    source.records.count('courses', { where: { status: 'published' } }, COUNTED),
+  ]);
   if (!found.ok) return found;
-  const [course] = found.value.courses;
-  return course ? ok(course) : err(notFound('This course'));
+  if (!total.ok) return total;
+  const shown = found.value.courses.slice(0, FRONT_SHOWN);
+  const byCategory = Map.groupBy(shown, ({ course }) => course.category);
+  const categories = [...byCategory].map(([name, of]) => ({ name, courses: of.sort(byTitle) }));
+  return ok({
+    categories: [...categories.filter(({ name }) => name !== null), ...categories.filter(({ name }) => name === null)],
+    total: total.value,
+    hasMore: found.value.next !== null || found.value.courses.length > shown.length,
+  });
+}
+
+const byTitle = (one: CatalogueCourse, other: CatalogueCourse): number =>
+  one.course.title.localeCompare(other.course.title);
+
+/** The categories that published courses have, in order. */
+export async function readCategories({ records }: Source): Promise<Result<string[]>> {
+  const page = await records.list('courses', {
+    where: { status: 'published' },
+    sort: { field: 'category', descending: false },
+    limit: FRONT_READ,
+  });
+  if (!page.ok) return page;
+  const names = page.value.items.flatMap(({ category }) => (typeof category === 'string' ? [category] : []));
+  return ok([...new Set(names)]);
 }
 
 export interface NextSession {
   session: SessionBrief;
-  course: { title: string; slug: string };
+  /** In full, as a visitor may read them. */
+  record: Stored & Session;
+  course: Course;
 }
 
 /** The public sessions that start next, soonest first, with their courses: for the front page and beside the sign-in form. */
@@ -82,18 +143,23 @@ export async function nextToStart(
     limit: count,
   });
   if (!page.ok) return page;
-  const sessions = page.value.items;
+  const { items } = page.value;
   const found = await app.records.getMany([
-    ...sessions.map(({ id }) => ({ entity: 'seats', id })),
-    ...sessions.map(({ courseId }) => ({ entity: 'courses', id: courseId as string })),
+    ...items.map(({ id }) => ({ entity: 'seats', id })),
+    ...items.map(({ courseId }) => ({ entity: 'courses', id: courseId as string })),
   ]);
   if (!found.ok) return found;
   return ok(
-    sessions.flatMap((session, at) => {
-      const course = found.value[sessions.length + at] as Stored | null;
+    items.flatMap((session, at) => {
+      const course = found.value[items.length + at];
       if (!course) return [];
-      const brief = { ...entryOf(session), seats: seatsView(found.value[at] ?? null) };
-      return [{ session: brief, course: { title: course.title as string, slug: course.slug as string } }];
+      return [
+        {
+          session: { ...entryOf(session), seats: seatsView(found.value[at] ?? null) },
+          record: present(sessions, null, session) as Stored & Session,
+          course: present(courses, null, course) as unknown as Course,
+        },
+      ];
     }),
   );
 }

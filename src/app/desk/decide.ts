@@ -1,6 +1,7 @@
 // What the desk answers to one command about bookings, and what it changes in the ledger.
 import { type Booking, LIVE } from '#domain/bookings/booking';
 import { place, release } from '#domain/bookings/line';
+import { ordinal } from '#domain/format';
 import { type AppError, conflict, notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { DeskActor, DeskAnswer, DeskCommand } from '#ports/session-desk';
@@ -48,6 +49,13 @@ export function book(ledger: Ledger, command: Book): Result<DeskAnswer> {
   const placed = place(seats, terms);
   if (placed.status === 'full')
     return err(conflict('This session is full. Choose another date.', { rule: 'session-full' }));
+  if (placed.status === 'waiting' && command.isSeatOnly)
+    return err(
+      conflict(
+        `The last seat went while you were looking. Nothing was booked. Join the waiting list as ${ordinal(placed.position)}, or choose another date.`,
+        { rule: 'session-filled' },
+      ),
+    );
   ledger.setSeats(ledger.closed ? { ...placed.seats, waiting: ledger.seats.waiting } : placed.seats);
   const waiting = placed.status === 'waiting';
   const reference = newReference();

@@ -46,17 +46,15 @@ export function edit(
   const parsed = parse(sessions.input, { ...input, ...command.patch });
   if (!parsed.ok) return err(invalid('Some fields need your attention. Nothing was saved.', { issues: parsed.issues }));
   const merged = { ...before, ...parsed.value, updatedAt: ledger.now };
-  const after = ledger.put('sessions', { ...merged, ...sessions.derive(merged) } as Stored & Session);
-  const resized = resize(ledger.seats, after.places.max);
+  const resized = resize(ledger.seats, merged.places.max);
   if (!resized.ok)
     return err(
       conflict(
-        `${ledger.seats.held} seats are held: that is ${resized.over} more than ${after.places.max} places. Cancel bookings first, or keep more places.`,
-        {
-          rule: 'places-below-held',
-        },
+        `${ledger.seats.held} seats are held: that is ${resized.over} more than ${merged.places.max} places. Cancel bookings first, or keep more places.`,
+        { rule: 'places-below-held' },
       ),
     );
+  const after = ledger.put('sessions', { ...merged, ...sessions.derive(merged) } as Stored & Session);
   ledger.session = after;
   if (resized.seats.places !== ledger.seats.places) ledger.setSeats(resized.seats);
   for (const booking of bookings) {
@@ -94,6 +92,9 @@ export function takeStep(ledger: Ledger, command: SessionStep, timetable: Timeta
     updatedAt: ledger.now,
   });
   ledger.session = after;
+  // Whether it is listed was decided by the course as it was read.
+  const { id, version } = ledger.course;
+  ledger.add({ op: 'check', entity: 'courses', id, guard: { version } });
   ledger.add(timetableWrite(timetable, after.courseId, [after]));
   ledger.note(command.actor.id, {
     entity: 'sessions',

@@ -119,12 +119,12 @@ export class Ledger {
     this.setSeats(seats);
   }
 
-  /** Everything that changed, guarded by the versions that were read; the session's too, so that no decision is stale. */
+  /** Everything that changed, guarded by the versions that were read; those of session and seats too, so that no decision is stale. */
   writes(): Write[] {
     const writes: Write[] = [];
     for (const { entity, before, after } of this.#records.values()) {
       if (before === after) {
-        if (entity === 'sessions' && before)
+        if (before && (entity === 'sessions' || entity === 'seats'))
           writes.push({ op: 'check', entity, id: before.id, guard: { version: before.version } });
         continue;
       }

@@ -9,8 +9,7 @@ const BATCH = 100;
 
 export class DeskQueue implements SessionDesk {
   readonly #deps: DeskDeps;
-  readonly #waiting: { session: DeskSession; command: DeskCommand; answer: (result: Result<DeskAnswer>) => void }[] =
-    [];
+  #waiting: { session: DeskSession; command: DeskCommand; answer: (result: Result<DeskAnswer>) => void }[] = [];
   #serving = false;
   constructor(deps: DeskDeps) {
     this.#deps = deps;
@@ -27,12 +26,14 @@ export class DeskQueue implements SessionDesk {
     this.#serving = true;
     try {
       while (this.#waiting.length) {
+        const session = this.#waiting[0]?.session as DeskSession;
+        const here = this.#waiting.filter((each) => each.session.id === session.id);
         const [first = []] = batches(
-          this.#waiting.map(({ command }) => command),
+          here.map(({ command }) => command),
           BATCH,
         );
-        const taken = this.#waiting.splice(0, first.length);
-        const session = taken[0]?.session as DeskSession;
+        const taken = here.slice(0, first.length);
+        this.#waiting = this.#waiting.filter((each) => !taken.includes(each));
         const results = await serve(this.#deps, session, first).catch((cause: unknown) => {
           console.error('The desk failed:', cause);
           return first.map(() =>

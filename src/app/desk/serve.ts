@@ -9,7 +9,8 @@ import { notFound, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Records, Stored } from '#ports/records';
 import type { DeskAnswer, DeskCommand } from '#ports/session-desk';
-import { answerWrite, replay } from '../effect';
+import type { IdempotencyKey } from '../app';
+import { answerWrite, backOff, keyReused, replay } from '../effect';
 import { book, liveBookingId, step } from './decide';
 import { concernsBookings, edit, takeStep } from './edit-session';
 import { type CourseTerms, Ledger, type SeatsRecord } from './ledger';
@@ -32,11 +33,12 @@ export async function serve(
   commands: readonly DeskCommand[],
 ): Promise<Result<DeskAnswer>[]> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await backOff(attempt);
     const read = await readAll(deps, session, commands);
     if (!read.ok) return commands.map(() => read);
-    const { ledger } = read.value;
+    if (read.value === 'torn') continue;
     const answers = decideAll(commands, read.value);
-    const writes = ledger.writes();
+    const writes = read.value.ledger.writes();
     if (writes.length === 0) return answers;
     const done = await deps.records.commit(writes);
     if (!done.ok) return commands.map(() => done);
@@ -67,38 +69,37 @@ interface Read {
 }
 
 function decideAll(commands: readonly DeskCommand[], read: Read): Result<DeskAnswer>[] {
-  const given = new Map<string, { bodyHash: string; answer: Result<DeskAnswer> }>();
-  return commands.map((command) => {
+  const given = new Map<string, { key: IdempotencyKey; stored: Stored | null; told: () => Result<DeskAnswer> }>();
+  const outcomes = commands.map((command): (() => Result<DeskAnswer>) => {
     const key = command.idempotency;
-    if (!key) return decide(command, read);
-    const earlier = given.get(key.id);
-    if (earlier)
-      return (
-        replay<DeskAnswer>(
-          {
-            id: key.id,
-            version: 1,
-            bodyHash: earlier.bodyHash,
-            value: earlier.answer.ok ? earlier.answer.value : null,
-            expiresAt: '9',
-          },
-          key,
-        ) ?? earlier.answer
-      );
-    const stored = read.answers.get(key.id) ?? null;
-    const replayed = replay<DeskAnswer>(stored, key);
-    if (replayed) return replayed;
-    const answer = decide(command, read);
-    if (!answer.ok) return answer;
-    const subject = {
-      entity: command.kind === 'book' || command.kind === 'step' ? 'bookings' : 'sessions',
-      id: answer.value.record.id,
-    };
-    read.ledger.add(answerWrite(key, answer.value, subject, stored));
-    given.set(key.id, { bodyHash: key.bodyHash, answer });
-    return answer;
+    const earlier = key && given.get(key.id);
+    if (earlier) return earlier.key.bodyHash === key.bodyHash ? earlier.told : () => err(keyReused());
+    const stored = (key && read.answers.get(key.id)) ?? null;
+    const replayed = key ? replay<DeskAnswer>(stored, key) : null;
+    if (replayed) return () => replayed;
+    const decided = decide(command, read);
+    const told = () => asStored(decided, read.ledger);
+    if (key && decided.ok) given.set(key.id, { key, stored, told });
+    return told;
   });
+  for (const { key, stored, told } of given.values()) {
+    const answer = told();
+    if (answer.ok) read.ledger.add(answerWrite(key, answer.value, subjectOf(answer.value.record), stored));
+  }
+  return outcomes.map((told) => told());
 }
+
+/** The answer when the whole batch is decided: somebody who was placed in line may have moved up since. */
+function asStored(answer: Result<DeskAnswer>, ledger: Ledger): Result<DeskAnswer> {
+  const booking = answer.ok && ledger.get<Booking>('bookings', answer.value.record.id);
+  if (!booking || booking === answer.value.record) return answer;
+  return ok({ record: booking, position: booking.status === 'waiting' ? answer.value.position : null });
+}
+
+const subjectOf = (record: Stored): { entity: string; id: string } => ({
+  entity: 'sessionId' in record ? 'bookings' : 'sessions',
+  id: record.id,
+});
 
 function decide(command: DeskCommand, { ledger, timetable, copies }: Read): Result<DeskAnswer> {
   switch (command.kind) {
@@ -113,11 +114,12 @@ function decide(command: DeskCommand, { ledger, timetable, copies }: Read): Resu
   }
 }
 
+/** `torn` when somebody wrote between the reads, so that they contradict each other. */
 async function readAll(
   { records, clock }: DeskDeps,
   session: DeskSession,
   commands: readonly DeskCommand[],
-): Promise<Result<Read>> {
+): Promise<Result<Read | 'torn'>> {
   const alone = commands[0]?.kind === 'edit' || commands[0]?.kind === 'session-step';
   const keys = [
     { entity: 'sessions', id: session.id },
@@ -143,8 +145,10 @@ async function readAll(
 
   const claims = await ownersOf(records, commands, found.value, keys);
   if (!claims.ok) return claims;
-  const line = await lineOf(records, session.id, seats, commands);
+  const wanted = neededOfLine(seats, commands);
+  const line = wanted ? await pagesOf(records, { sessionId: session.id, status: 'waiting' }, wanted) : ok([]);
   if (!line.ok) return line;
+  if (line.value.length < wanted) return ok('torn');
   const [first] = commands;
   const copies =
     first?.kind === 'edit' && concernsBookings(stored, first.patch)
@@ -194,20 +198,11 @@ async function ownersOf(
   return ok(claims.value.flatMap((record) => (record ? [{ entity: 'liveBookings', record }] : [])));
 }
 
-/** The head of the line, as far as this batch can need it. */
-async function lineOf(
-  records: Records,
-  sessionId: string,
-  seats: SeatsRecord,
-  commands: readonly DeskCommand[],
-): Promise<Result<Booking[]>> {
-  const freeing = commands.filter((command) => command.kind === 'step' && command.step !== 'confirm').length;
-  const editing = commands.some((command) => command.kind === 'edit');
-  if (seats.waiting === 0 || (freeing === 0 && !editing)) return ok([]);
-  const wanted = editing
-    ? seats.waiting
-    : Math.min(seats.waiting, 2 * freeing + Math.max(0, seats.places - seats.held));
-  return pagesOf(records, { sessionId, status: 'waiting' }, wanted);
+/** How much of the line this batch can need: each ended booking may free a seat or leave the line itself. */
+function neededOfLine(seats: SeatsRecord, commands: readonly DeskCommand[]): number {
+  if (commands.some((command) => command.kind === 'edit')) return seats.waiting;
+  const ending = commands.filter((command) => command.kind === 'step' && command.step !== 'confirm').length;
+  return ending === 0 ? 0 : Math.min(seats.waiting, 2 * ending + Math.max(0, seats.places - seats.held));
 }
 
 const liveBookingsOf = async (records: Records, sessionId: string): Promise<Result<Booking[]>> =>

@@ -119,8 +119,8 @@ export function textOf(component: Component, name: string): string | null {
   const property = propertyOf(component, name);
   const value = property?.values[0];
   if (typeof value !== 'string' || value === '') return null;
-  return property?.type === 'unknown' ? unescape(value) : value;
+  return property?.type === 'unknown' ? unescaped(value) : value;
 }
 
-const unescape = (text: string): string =>
+const unescaped = (text: string): string =>
   text.replace(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character));

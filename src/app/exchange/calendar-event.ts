@@ -9,7 +9,7 @@ import type { SessionRow } from './collector';
 import { type CourseFields, NO_FIELDS } from './draft';
 import { categoryOf, tagsOf, webAddressOf } from './hints';
 import { type Moment, readMoment } from './moment';
-import { describe, manyLines, oneLine, withoutHtml } from './plain-text';
+import { asMarkdown, divideDescription, manyLines, oneLine } from './plain-text';
 import { instantOf, readSpan, type Span, wholeDays, zoned } from './span';
 
 /** What an event is read with: the file's zones, and those to fall back on. */
@@ -33,6 +33,7 @@ export const OWN = {
   category: 'x-lectern-category',
   mode: 'x-lectern-mode',
   places: 'x-lectern-places',
+  venue: 'x-lectern-venue',
   link: 'x-lectern-link',
   zone: 'x-lectern-zone',
 } as const;
@@ -68,7 +69,7 @@ export function courseOf(event: Component): CourseFields | null {
   const description = manyLines(textOf(event, 'description') ?? '');
   const category = isOwn ? textOf(event, OWN.category) : categoryOf(categories[0]);
   const tags = tagsOf(category === null ? categories : categories.slice(1));
-  const texts = isOwn ? { summary: description } : describe(description && manyLines(withoutHtml(description)));
+  const texts = isOwn ? { summary: description } : divideDescription(asMarkdown(description ?? ''));
   return { ...NO_FIELDS, code: textOf(event, OWN.code), title, ...texts, category, tags };
 }
 
@@ -82,7 +83,7 @@ export function placeOf(event: Component): Pick<SessionRow, 'venue' | 'link' | '
   const link = isOwn
     ? webAddressOf(textOf(event, OWN.link))
     : (conference ?? asAddress ?? webAddressOf(textOf(event, 'url')));
-  const venue = asAddress && !isOwn ? null : location;
+  const venue = isOwn ? textOf(event, OWN.venue) : asAddress ? null : location;
   const ownMode = MODES.find((mode) => mode === textOf(event, OWN.mode));
   const isOnline = conference !== null || asAddress !== null || (venue !== null && ONLINE.test(venue));
   const [min, max] = (textOf(event, OWN.places) ?? '')

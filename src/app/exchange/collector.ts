@@ -1,7 +1,7 @@
 // Gathers rows into courses with their sessions, checks each against the domain's own schema, and explains what stays out.
 import { Temporal } from 'temporal-polyfill';
 import type * as z from 'zod/mini';
-import { courses } from '#domain/courses/course';
+import { courses, titleKey } from '#domain/courses/course';
 import { parse } from '#domain/schema';
 import { sessions } from '#domain/sessions/session';
 import {
@@ -12,7 +12,6 @@ import {
   type RowError,
   type SessionDraft,
 } from './draft';
-import { oneLine, titleKey } from './plain-text';
 
 /** A session as a row gives it: who it is follows from what the file says of it. */
 export interface SessionRow extends Omit<SessionDraft, 'source'> {
@@ -42,13 +41,22 @@ export class Collector {
   readonly #rowOf = new Map<string, number>();
   readonly #errors: RowError[] = [];
   #sessions = 0;
+  #explainedFull = 0;
 
-  explain(row: number, path: string, message: string): void {
+  /** Answers false, as `add` does: nothing of the row is taken. */
+  explain(row: number, path: string, message: string): false {
     this.#errors.push({ row, path, message });
+    return false;
   }
 
-  /** Takes the row whole, or explains all that is wrong with it and takes nothing. */
-  add({ row, course, session, pathOf }: Row): void {
+  /** It has as many sessions as a file may have. */
+  get isFull(): boolean {
+    return this.#sessions >= MAX_IMPORT_ROWS;
+  }
+
+  /** Takes the row whole, or explains all that is wrong with it, takes nothing and answers false. */
+  add({ row, course, session, pathOf }: Row): boolean {
+    if (session && this.isFull) return this.#explainFull(row);
     const faults = [
       ...faultsOf(COURSE_SHAPE, { ...course }),
       ...(session ? faultsOf(SESSION_SHAPE, shapeOf(session)) : []),
@@ -56,23 +64,28 @@ export class Collector {
     if (course.title === null && course.code === null)
       faults.push({ field: 'title', message: 'Give the course a title.' });
     for (const { field, message } of faults) this.explain(row, pathOf(field), message);
-    if (faults.length > 0) return;
+    if (faults.length > 0) return false;
     const draft = session && this.#identified(row, course, session, pathOf);
-    if (session && !draft) return;
+    if (session && !draft) return false;
     const target = this.#courseOf(row, course);
     if (draft) target.sessions.push({ row, draft });
+    return true;
   }
 
   finish(rows: number, ignored: string[] = []): Parsed {
     return { courses: this.#courses, errors: this.#errors.sort((one, other) => one.row - other.row), rows, ignored };
   }
 
+  /** Once a row, however many sessions it makes. */
+  #explainFull(row: number): false {
+    if (this.#explainedFull !== row)
+      this.explain(row, '', 'This file has more than 5,000 sessions; the ones from here on were left out.');
+    this.#explainedFull = row;
+    return false;
+  }
+
   #identified(row: number, course: CourseFields, session: SessionRow, pathOf: Row['pathOf']): SessionDraft | null {
     const { id, address, ...draft } = session;
-    if (this.#sessions === MAX_IMPORT_ROWS) {
-      this.explain(row, '', 'This file has more than 5,000 sessions; the ones from here on were left out.');
-      return null;
-    }
     const byStart = `${titleKey(course.title ?? course.code ?? '')} @ ${startOf(draft)}`;
     const sameAddress = address === null ? undefined : this.#rowOf.get(address);
     const source = id ?? (address === null || sameAddress !== undefined ? byStart : address);
@@ -139,6 +152,3 @@ function faultsOf(
     return result.ok ? [] : result.issues.slice(0, 3).map(({ message }) => ({ field, message }));
   });
 }
-
-/** Text for a field of one line; null where there is none. */
-export const lineOf = (value: string | null | undefined): string | null => (value ? oneLine(value) : null);

@@ -1,12 +1,11 @@
 // Keywords, categories and addresses of other people's files: what fits is taken, what does not is left, and no row is
 // refused over it.
+import { oneLine } from './plain-text';
 
 /** As long as the domain keeps them (`courses` schema). */
 const CATEGORY_LENGTH = 60;
 const TAG_LENGTH = 40;
 const TAGS = 20;
-
-import { oneLine } from './plain-text';
 
 export function categoryOf(text: string | null | undefined): string | null {
   const category = oneLine(text ?? '');

@@ -12,6 +12,8 @@ const TIME = String.raw`(\d{1,2})(?::(\d\d))?(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([
 const WITH_TIME = new RegExp(`^(\\S+?)(?:t|[ ,]+)${TIME}$`, 'i');
 const ONLY_TIME = new RegExp(`^${TIME}$`, 'i');
 
+/** Longer text is none, and looking at all of it would take time. Characters. */
+const MOMENT_LENGTH = 60;
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2200;
 const EXAMPLE = 'Write it as 2026-12-01, or 2026-12-01 09:00 with its time.';
@@ -20,6 +22,7 @@ const EXAMPLE = 'Write it as 2026-12-01, or 2026-12-01 09:00 with its time.';
 export function readMoment(text: string): Result<Moment, string> {
   const value = text
     .trim()
+    .slice(0, MOMENT_LENGTH)
     .replace(/^(\d{4})(\d\d)(\d\d)(?=T|$)/i, '$1-$2-$3')
     .replace(/T(\d\d)(\d\d)(\d\d)/i, 'T$1:$2:$3');
   const parts = WITH_TIME.exec(value);
@@ -40,7 +43,7 @@ export function readMoment(text: string): Result<Moment, string> {
 
 /** `17:00`, `9 am`; null for anything else. */
 export function readTime(text: string): Temporal.PlainTime | null {
-  const parts = ONLY_TIME.exec(text.trim());
+  const parts = ONLY_TIME.exec(text.trim().slice(0, MOMENT_LENGTH));
   const isTime = parts !== null && parts[6] === undefined && (parts[2] !== undefined || parts[5] !== undefined);
   return isTime ? timeOf(parts.slice(1)) : null;
 }

@@ -21,11 +21,8 @@ export const manyLines = (text: string): string | null =>
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim() || null;
 
-/** Two titles are one course's when these agree: case and white space do not count. */
-export const titleKey = (title: string): string => (oneLine(title.normalize('NFC')) ?? '').toLowerCase();
-
 /** Quotation marks around a value that should have none: `“onsite”` → `onsite`. */
-export const unquoted = (text: string): string => text.replace(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/g, '');
+export const unquoted = (text: string): string => text.slice(0, 200).replace(/^[\s"'“”„‘’«»]+|[\s"'“”„‘’«»]+$/g, '');
 
 const HTML =
   /<\/?(?:p|br|div|span|a|b|i|u|em|strong|ul|ol|li|h[1-6]|table|tr|td|blockquote|img|font|script|style)\b|&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/i;
@@ -75,8 +72,22 @@ function after(html: string, open: number, name: string, closing: boolean): numb
   return close === -1 ? html.length : close + 1;
 }
 
+/**
+ * Other people's text as Markdown: without HTML, and where no empty line divides it, each line a paragraph of its own, as
+ * Markdown would join them.
+ */
+export function asMarkdown(text: string): string | null {
+  const plain = manyLines(withoutHtml(text));
+  if (plain === null || plain.includes('\n\n')) return plain;
+  return plain
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n(?!- )/g, '\n\n');
+}
+
 /** A description as the two texts that a course has. */
-export function describe(description: string | null): { summary: string | null; body: string | null } {
+export function divideDescription(description: string | null): { summary: string | null; body: string | null } {
   if (description === null) return { summary: null, body: null };
   const summary = oneLine(description);
   if (summary === null || summary.length <= SUMMARY_LENGTH) return { summary, body: null };

@@ -22,7 +22,7 @@ export function minorDigits(currency: string): number | null {
  * The error is a sentence.
  */
 export function readPrice(text: string, currency: string): Result<Price, string> {
-  const value = text.trim();
+  const value = text.trim().slice(0, 60);
   if (FREE.test(value)) return ok({ amount: 0, currency });
   const parts = /^([A-Za-z]{3}|[£€$¥₹])?\s*([\d.,'\s]*\d)\s*([A-Za-z]{3}|[£€$¥₹])?$/u.exec(value);
   const figure = parts && decimal(parts[2] ?? '');

@@ -8,6 +8,11 @@ import { isSeries, occurrencesOf, replacedBy } from './calendar-series';
 import { Collector, type Row } from './collector';
 import { type ImportOptions, MAX_IMPORT_ROWS, type Parsed, tooManyRows, withinSize } from './draft';
 
+/** Events that repeat, in a file: following a rule takes time. */
+const MAX_SERIES = 500;
+const TOO_MANY_SERIES =
+  'This file has more than 500 events that repeat; the ones from here on were left out. Import them as a file of their own.';
+
 /**
  * Times with a zone keep it; times without one, and dates, are in the organisation's. What a file attaches or links to
  * is never fetched. Fails `invalid` where it is no calendar, or too large.
@@ -24,7 +29,11 @@ export function parseCalendar(text: string, options: ImportOptions): Result<Pars
   const context = contextOf(file, options);
   const read = events.flatMap((event) => readTimes(event, context, collector));
   const replaced = new Set(read.flatMap(({ uid, replaces }) => (replaces === null ? [] : `${uid}#${replaces}`)));
-  for (const event of ownJoined(read)) addEvent(event, replaced, context, collector);
+  let series = 0;
+  for (const event of ownJoined(read)) {
+    if (isSeries(event.component) && ++series > MAX_SERIES) collector.explain(event.line, 'RRULE', TOO_MANY_SERIES);
+    else addEvent(event, replaced, context, collector);
+  }
   return ok(collector.finish(entries.length));
 }
 
@@ -99,22 +108,23 @@ function addEvent(
   replaced: ReadonlySet<string>,
   context: CalendarContext,
   collector: Collector,
-): void {
+): boolean {
   const { line, component, uid, times, replaces, cancelled } = event;
-  if (cancelled) return;
+  if (cancelled) return false;
   const course = courseOf(component);
   if (!course)
     return collector.explain(line, 'SUMMARY', 'This event has no title. Give it a SUMMARY: it is the course’s title.');
-  const add = (id: string | null, days: Timed['days']): void => {
+  const add = (id: string | null, days: Timed['days']): boolean => {
     const session: Row['session'] = { id, address: null, ...times, days, ...placeOf(component) };
-    collector.add({ row: line, course, session, pathOf });
+    return collector.add({ row: line, course, session, pathOf });
   };
   if (replaces !== null) return add(uid && `${uid}#${replaces}`, times.days);
-  if (!isSeries(component)) return add(uid, times.days);
+  if (!isSeries(component) || collector.isFull) return add(uid, times.days);
   const occurrences = occurrencesOf(component, times, context);
   if (!occurrences.ok) return collector.explain(line, occurrences.error.path, occurrences.error.message);
   for (const { id, days } of occurrences.value) {
     const source = uid && `${uid}#${id}`;
     if (source === null || !replaced.has(source)) add(source, days);
   }
+  return true;
 }

@@ -6,7 +6,7 @@ import type { SessionRow } from './collector';
 import type { Column } from './course-columns';
 import { type CourseFields, type ImportOptions, MAX_DAYS } from './draft';
 import { type Moment, readMoment, readTime } from './moment';
-import { describe, manyLines, oneLine } from './plain-text';
+import { divideDescription, manyLines, oneLine } from './plain-text';
 import { readPrice } from './price';
 import { instantOf, readSpan, type Span, wholeDay, zoned } from './span';
 
@@ -64,7 +64,7 @@ export function readCourseCells(
     code: line('code'),
     title: line('title'),
     slug: line('slug'),
-    ...(hasSummary ? { summary, body: description } : describe(description)),
+    ...(hasSummary ? { summary, body: description } : divideDescription(description)),
     category: line('category'),
     level: line('level'),
     tags: readTags(values.get('tags')),

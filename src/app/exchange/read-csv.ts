@@ -73,7 +73,12 @@ function mapHeadings(
   return ok({ columns, ignored: columns.filter(({ column, text }) => !column && text !== '').map(({ text }) => text) });
 }
 
-function addRecord(record: CsvRecord, columns: readonly Heading[], options: ImportOptions, collector: Collector): void {
+function addRecord(
+  record: CsvRecord,
+  columns: readonly Heading[],
+  options: ImportOptions,
+  collector: Collector,
+): boolean {
   const { line, cells, broken } = record;
   if (broken)
     return collector.explain(
@@ -88,26 +93,26 @@ function addRecord(record: CsvRecord, columns: readonly Heading[], options: Impo
       `This row has ${cells.length} cells and the first line ${columns.length}. Put text with commas in quotation marks.`,
     );
   const headingOf = new Map(columns.flatMap(({ column, text }) => (column ? [[column, text] as const] : [])));
-  const valueOf = new Map(
+  const values = new Map(
     columns.flatMap(({ column }, at) => (column && cells[at]?.trim() ? [[column, cells[at]] as const] : [])),
   );
-  const pathOf = (field: string): string => headingOf.get(columnForField(field, valueOf)) ?? field;
-  const zone = (valueOf.get('timeZone') ?? options.timeZone).trim();
+  const pathOf = (field: string): string => headingOf.get(columnForField(field, values)) ?? field;
+  const zone = (values.get('timeZone') ?? options.timeZone).trim();
   if (!isZone(zone))
     return collector.explain(
       line,
       pathOf('timeZone'),
       `“${zone.slice(0, 60)}” is not a time zone. Give one such as Europe/London.`,
     );
-  const session = readSessionCells(valueOf, zone);
-  const course = readCourseCells(valueOf, {
+  const session = readSessionCells(values, zone);
+  const course = readCourseCells(values, {
     ...options,
     hasSession: session.value !== null,
     hasSummary: headingOf.has('summary'),
   });
   const faults = [...course.faults, ...session.faults];
   for (const { field, message } of faults) collector.explain(line, pathOf(field), message);
-  if (faults.length === 0) collector.add({ row: line, course: course.value, session: session.value, pathOf });
+  return faults.length === 0 && collector.add({ row: line, course: course.value, session: session.value, pathOf });
 }
 
 /** The column that a fault of a field of ours came from. */

@@ -1,7 +1,7 @@
 // A booking: one person's seat, or place in line, on one session.
 import * as z from 'zod/mini';
 import { defineEntity } from '../entity';
-import { optionalId, optionalText, recordId } from '../schema';
+import { money, optionalId, optionalText, recordId, whole } from '../schema';
 
 const input = z.strictObject({
   sessionId: recordId(),
@@ -61,6 +61,19 @@ export const bookings = defineEntity({
   one: 'Booking',
   many: 'Bookings',
   input,
+  derived: z.object({
+    attendeeId: recordId(),
+    reference: z.string(),
+    courseId: recordId(),
+    bookerId: recordId(),
+    price: z.nullable(money()),
+    payment: z.enum(['none', 'unpaid', 'invoiced', 'paid', 'refunded']),
+    queueNumber: z.nullable(whole(1, 1_000_000)),
+    cancelReason: z.nullable(z.string()),
+    sessionStart: z.iso.datetime(),
+    /** Where it waits, on one record alone: 1 is next. */
+    position: z.optional(z.nullable(whole(1, 1_000_000))),
+  }),
   states: BOOKING_STATES,
   initial: 'pending',
   steps: {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '../entity';
 import { body, line, money, optionalText, recordId, summary, tags, whole } from '../schema';
+import { fold } from '../search';
 
 const input = z.strictObject({
   title: line('Give the course a title.'),
@@ -55,6 +56,7 @@ export const courses = defineEntity({
   one: 'Course',
   many: 'Courses',
   input,
+  derived: z.object({ slug: z.string() }),
   derive: (course) => ({
     priceAmount: (course.price as { amount: number } | null)?.amount ?? null,
     titleKey: titleKey(course.title as string),
@@ -140,10 +142,9 @@ export const titleKey = (title: string): string => title.normalize('NFC').trim()
 
 /** `First Aid at Work (3 days)` → `first-aid-at-work-3-days`; never empty. */
 export function slugOf(title: string): string {
-  const slug = title
+  const slug = fold(title)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)

@@ -27,14 +27,12 @@ const input = z.strictObject({
   venue: optionalText(),
   link: webAddress(),
   instructors: z._default(z.array(recordId()).check(z.maxLength(20, 'At most 20 people.')), []),
-  places: z
-    .strictObject({ min: z._default(whole(0, 1000), 0), max: whole(1, 1000) })
-    .check(
-      z.refine((value: { min: number; max: number }) => value.min <= value.max, {
-        message: 'The minimum is above the maximum.',
-        path: ['min'],
-      }),
-    ),
+  places: z.strictObject({ min: z._default(whole(0, 1000), 0), max: whole(1, 1000) }).check(
+    z.refine((value: { min: number; max: number }) => value.min <= value.max, {
+      message: 'The minimum is above the maximum.',
+      path: ['min'],
+    }),
+  ),
   registrationOpensAt: optionalInstant(),
   registrationClosesAt: optionalInstant(),
   /** A session that only people of this company see and book. */
@@ -70,10 +68,19 @@ export const sessions = defineEntity({
   many: 'Sessions',
   input,
   derived: z.object({
-    start: z.string(),
-    end: z.string(),
+    start: z.iso.datetime(),
+    end: z.iso.datetime(),
     audience: z.string(),
     listed: z.boolean(),
+    /** On one record alone. */
+    seats: z.optional(
+      z.object({
+        places: whole(1, 1000),
+        held: whole(0, 1000),
+        waiting: whole(0, 1_000_000),
+        free: whole(0, 1000),
+      }),
+    ),
   }),
   derive: (session) => {
     const days = session.days as Day[];
@@ -132,10 +139,16 @@ export const sessions = defineEntity({
     },
     venue: { label: 'Where', input: 'text', hint: 'Room and building.' },
     link: { label: 'Link to join', input: 'url', hint: 'Shown to those who hold a seat.' },
-    places: { label: 'Places', input: 'number' },
+    instructors: { label: 'Instructors', input: 'choices' },
+    'places.max': { label: 'Places', input: 'number', hint: 'Fewer than are held is refused.' },
+    'places.min': { label: 'Runs with at least', input: 'number', unit: 'people', hint: '0: whatever the number.' },
     registrationOpensAt: { label: 'Booking opens', input: 'instant', hint: 'Empty: at once.' },
     registrationClosesAt: { label: 'Booking closes', input: 'instant', hint: 'Empty: when the session starts.' },
-    privateTo: { label: 'Only for', input: 'hidden' },
+    privateTo: {
+      label: 'Only for',
+      input: 'select',
+      hint: 'A private session is seen and booked by this company alone.',
+    },
     joiningInstructions: {
       label: 'Joining instructions',
       input: 'textarea',

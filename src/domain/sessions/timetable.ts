@@ -40,6 +40,8 @@ export const entryOf = (session: Record<string, unknown>): TimetableEntry => ({
   min: (session.places as { min: number }).min,
 });
 
+const byStart = (entry: TimetableEntry): string => `${entry.start} ${entry.id}`;
+
 /** The timetable with these entries in, changed or gone, by start. */
 export function withEntries(
   timetable: Timetable | null,
@@ -49,7 +51,7 @@ export function withEntries(
 ): Timetable {
   const replaced = new Set([...entries.map(({ id }) => id), ...gone]);
   const sessions = [...(timetable?.sessions ?? []).filter(({ id }) => !replaced.has(id)), ...entries]
-    .sort((one, other) => (one.start < other.start ? -1 : 1))
+    .sort((one, other) => (byStart(one) < byStart(other) ? -1 : 1))
     .slice(-KEPT);
   return { id: courseId, version: (timetable?.version ?? 0) + 1, sessions };
 }

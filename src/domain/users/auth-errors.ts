@@ -62,20 +62,21 @@ export const isAuthErrorCode = (value: unknown): value is AuthErrorCode =>
 export const authErrorText = (code: AuthErrorCode): AuthErrorText => TEXTS[code];
 
 /** Other names that the provider's library gives to the same things, without its prefix `auth/`. */
-const SYNONYMS: Record<string, AuthErrorCode> = {
-  'weak-password': 'password-does-not-meet-requirements',
-  'missing-password': 'invalid-credential',
-  'invalid-email': 'invalid-credential',
-  'invalid-login-credentials': 'invalid-credential',
-  'user-token-expired': 'requires-recent-login',
-  'credential-too-old-login-again': 'requires-recent-login',
-  timeout: 'network-request-failed',
-  unavailable: 'network-request-failed',
-  'internal-error': 'network-request-failed',
-};
+const SYNONYMS = new Map<string, AuthErrorCode>(
+  Object.entries({
+    'weak-password': 'password-does-not-meet-requirements',
+    'missing-password': 'invalid-credential',
+    'invalid-login-credentials': 'invalid-credential',
+    'user-token-expired': 'requires-recent-login',
+    'credential-too-old-login-again': 'requires-recent-login',
+    timeout: 'network-request-failed',
+    unavailable: 'network-request-failed',
+    'internal-error': 'network-request-failed',
+  }),
+);
 
 /** The catalogue's code for what the provider's library or our own API calls it; null for what the catalogue does not know. */
 export function authErrorCode(raw: unknown): AuthErrorCode | null {
   const name = String(raw).replace(/^auth\//, '');
-  return isAuthErrorCode(name) ? name : (SYNONYMS[name] ?? null);
+  return isAuthErrorCode(name) ? name : (SYNONYMS.get(name) ?? null);
 }

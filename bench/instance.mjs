@@ -1,0 +1,108 @@
+// A signed-in instance with as many courses as asked for: the production build on workerd, in this process's own data directory.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { createAccounts, DEMO_ACCOUNTS, DEMO_ADMIN_EMAIL } from '../scripts/local/accounts.mjs';
+import { buildInto } from '../scripts/local/build.mjs';
+import { migrate } from '../scripts/local/migrate.mjs';
+import { API_KEY, PROJECT_ID } from '../scripts/local/options.mjs';
+import { findFreePort } from '../scripts/local/ports.mjs';
+import { serve } from '../scripts/local/worker.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Everything that a bench needs; `close` stops it all and forgets its data. */
+export async function openBench(say) {
+  const data = mkdtempSync(join(tmpdir(), 'lectern-bench-'));
+  const undo = [() => rmSync(data, { recursive: true, force: true })];
+  const dist = join(data, 'dist');
+  await buildInto(dist);
+  say('built');
+  const seeding = await bundle(data);
+  const authDirectory = join(data, 'auth');
+  mkdirSync(authDirectory, { recursive: true });
+  const emulator = await require('../scripts/auth-emulator.cjs').start({
+    directory: authDirectory,
+    projectId: PROJECT_ID,
+    appOrigin: 'http://localhost',
+    testHooks: false,
+    onMail: () => {},
+  });
+  undo.push(emulator.close);
+  await createAccounts({ authUrl: emulator.url, projectId: PROJECT_ID, accounts: DEMO_ACCOUNTS.slice(0, 1) });
+
+  return {
+    seeding,
+    async open(courses) {
+      const port = await findFreePort();
+      const url = `http://localhost:${port}`;
+      const miniflare = await serve({
+        dist,
+        state: join(data, `state-${courses}`),
+        port,
+        bindings: {
+          APP_ORIGIN: url,
+          LECTERN_BACKEND: 'cloudflare',
+          FIREBASE_PROJECT_ID: PROJECT_ID,
+          FIREBASE_API_KEY: API_KEY,
+          AUTH_ORIGIN: emulator.url,
+          ADMIN_EMAILS: DEMO_ADMIN_EMAIL,
+        },
+      });
+      undo.push(() => miniflare.dispose());
+      const db = await miniflare.getD1Database('DB');
+      await migrate(db);
+      await seeding.seedCourses(db, courses);
+      say(`${courses} courses at ${url}`);
+      return { url, db, cookie: await signIn(url, emulator.url) };
+    },
+    async close() {
+      for (const step of undo.reverse()) await step();
+    },
+  };
+}
+
+async function bundle(data) {
+  const outfile = join(process.cwd(), 'node_modules', '.cache', 'lectern', `bench-${process.pid}.mjs`);
+  await build({
+    entryPoints: ['bench/seed.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile,
+    packages: 'external',
+    logLevel: 'error',
+  });
+  const module = await import(pathToFileURL(outfile).href);
+  rmSync(outfile, { force: true });
+  return module;
+}
+
+async function signIn(url, authUrl) {
+  const { email, password } = DEMO_ACCOUNTS[0];
+  const tokens = await post(`${authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${API_KEY}`, {
+    email,
+    password,
+    returnSecureToken: true,
+  }).then((response) => response.json());
+  const answer = await post(
+    `${url}/api/sign-in`,
+    { idToken: tokens.idToken, refreshToken: tokens.refreshToken },
+    { origin: url },
+  );
+  if (answer.status !== 204) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+const post = (url, body, headers = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });

@@ -1,0 +1,65 @@
+// One published course as anybody may read it: what it is, and every date that is still to come.
+import { type Course, courses } from '#domain/courses/course';
+import { type Session, sessions } from '#domain/sessions/session';
+import { notFound } from '#kernel/errors';
+import { err, ok, type Result } from '#kernel/result';
+import type { Stored } from '#ports/records';
+import type { Call } from '../app';
+import { positionOf } from '../bookings/behaviour';
+import { type SessionRow, sessionRows } from '../courses/page';
+import { listRecords } from '../crud';
+import { present } from '../scope';
+import { audiencesOf } from './catalogue';
+
+export interface CourseDate extends SessionRow {
+  /** The caller's own place in line, counted from 1, while they wait. */
+  position: number | null;
+}
+
+export interface CataloguePage {
+  course: Course;
+  /** Soonest first. */
+  dates: CourseDate[];
+  /** Published courses that come first. */
+  prerequisites: { title: string; slug: string }[];
+}
+
+const SHOWN = 100;
+
+/** By the end of its address. Drafts and archived courses are not found. */
+export async function readCatalogueCourse(call: Call, slug: string): Promise<Result<CataloguePage>> {
+  const { records, clock } = call.app;
+  const found = await records.list('courses', { where: { slug, status: 'published' }, limit: 1 });
+  if (!found.ok) return found;
+  const [stored] = found.value.items;
+  if (!stored) return err(notFound('This course'));
+  const course = present(courses, call.caller, stored) as unknown as Course;
+  const [coming, needed] = await Promise.all([
+    listRecords(call, sessions, {
+      where: { courseId: course.id, listed: true, audience: audiencesOf(call.caller) },
+      sort: { field: 'start', descending: false },
+      range: { from: clock.now() },
+      limit: SHOWN,
+    }),
+    records.getMany(course.prerequisites.map((id) => ({ entity: 'courses', id }))),
+  ]);
+  if (!coming.ok) return coming;
+  if (!needed.ok) return needed;
+  const rows = await sessionRows(call, coming.value.items as (Stored & Session)[]);
+  if (!rows.ok) return rows;
+  const positions = await Promise.all(
+    rows.value.map(({ booking }) => (booking ? positionOf(records, booking) : ok(null))),
+  );
+  const dates: CourseDate[] = [];
+  for (const [at, position] of positions.entries()) {
+    if (!position.ok) return position;
+    dates.push({ ...(rows.value[at] as SessionRow), position: position.value });
+  }
+  return ok({
+    course,
+    dates,
+    prerequisites: needed.value.flatMap((each) =>
+      each?.status === 'published' ? [{ title: each.title as string, slug: each.slug as string }] : [],
+    ),
+  });
+}

@@ -1,0 +1,46 @@
+// A field's value in words, by what its declaration says of it: beside its pencil, in a conflict and in a record's history.
+import type { FieldMeta } from './entity';
+import { formatDate, formatDateTime, formatMoney, formatTimeRange, type Money, type Reader } from './format';
+
+/** A choice's value → its name, where the declaration itself does not know it (people, companies). */
+export type Names = Readonly<Record<string, string>>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+interface Day {
+  start: string;
+  end: string;
+}
+
+/** Empty text for what is empty. `reader.timeZone` is the zone that instants are written in. */
+export function fieldText(meta: FieldMeta, value: unknown, reader: Reader, names: Names = {}): string {
+  if (meta.input === 'checkbox') return value ? 'Yes' : 'No';
+  if (isEmpty(value)) return '';
+  switch (meta.input) {
+    case 'money': {
+      const money = value as Money;
+      return money.amount === 0 ? 'Free' : formatMoney(money, reader.locale);
+    }
+    case 'select':
+      return meta.options?.find((option) => option.value === value)?.label ?? names[String(value)] ?? String(value);
+    case 'tags':
+      return (value as string[]).join(', ');
+    case 'choices':
+      return (value as string[]).map((each) => names[each] ?? each).join(', ');
+    case 'instant':
+      return formatDateTime(value as string, reader);
+    case 'days':
+      return (value as Day[])
+        .map(({ start, end }) => `${formatDate(start, reader)}, ${formatTimeRange(start, end, reader)}`)
+        .join('; ');
+    default:
+      return meta.unit ? `${String(value)} ${meta.unit}` : String(value);
+  }
+}
+
+/** `price` → its value; `places.max` → the part of the value. */
+export const readField = (record: Readonly<Record<string, unknown>>, field: string): unknown =>
+  field
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], record);

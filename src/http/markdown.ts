@@ -1,0 +1,14 @@
+// Markdown as safe HTML: what is HTML in the source is shown as text, and an address that is no link of the web is dropped.
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+
+/** The headings of a text begin below the page's own: `# One` becomes `h3`. */
+const FIRST_LEVEL = 3;
+
+/** Safe to put into a page as it is. Tables and strikethrough as GitHub writes them. */
+export function renderMarkdown(source: string): string {
+  const html = micromark(source, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  return html.replace(/<(\/?)h([1-6])\b/g, (_, slash: string, level: string) => {
+    return `<${slash}h${Math.min(6, Number(level) + FIRST_LEVEL - 1)}`;
+  });
+}
