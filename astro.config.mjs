@@ -1,0 +1,53 @@
+// How pages are built. One build serves any data directory: ports, keys and origins are bindings, read when a request comes.
+import { randomBytes } from 'node:crypto';
+import cloudflare from '@astrojs/cloudflare';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import cssTarget from './integrations/css-target.mjs';
+import entry from './integrations/entry.mjs';
+
+/** Which build this is: open pages compare it with GET /build.json. */
+const build = { id: randomBytes(8).toString('hex'), timestamp: Date.now() };
+
+export default defineConfig({
+  output: 'server',
+  outDir: process.env.LECTERN_OUT ?? './dist',
+  adapter: cloudflare({ imageService: 'passthrough' }),
+  integrations: [react(), entry()],
+  // Sign-in lives in our own cookies and records (docs/adr), so no key-value store is asked for.
+  session: false,
+  // `/login` and not `/login/`, answered without a redirect.
+  trailingSlash: 'never',
+  build: {
+    format: 'file',
+    // Public pages come in one answer. The dashboard layout links its sheet by `?url` instead: it is fetched once for many pages.
+    inlineStylesheets: 'always',
+  },
+  devToolbar: { enabled: false },
+  vite: {
+    define: { __BUILD__: JSON.stringify(build) },
+    plugins: [cssTarget()],
+  },
+  markdown: { syntaxHighlight: false },
+  security: {
+    // Astro's rule lets a cross-origin JSON POST through; the middleware has our own.
+    checkOrigin: false,
+    csp: {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'none'",
+        "base-uri 'none'",
+        // The middleware adds the provider's origins where people sign in.
+        "connect-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+      ],
+      styleDirective: { resources: ["'self'"] },
+      scriptDirective: { resources: ["'self'"] },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+// Browser tests on the built worker that `npm test` (or `npm start`) serves. One at a time: they share its clock and its people.
+import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/local/chromium.mjs';
+import { readInstance } from './tests/support/instance';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  workers: 1,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 30_000,
+  use: {
+    // Headless Chromium names itself a robot, and robots are sent no error view.
+    ...devices['Desktop Chrome'],
+    baseURL: readInstance().url,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+  },
+});

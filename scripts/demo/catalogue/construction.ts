@@ -1,0 +1,133 @@
+// Construction: cards and certificates that sites accept.
+import type { CourseSeed } from '../courses';
+
+export const CONSTRUCTION: readonly CourseSeed[] = [
+  {
+    title: 'Working at Height',
+    code: 'WAH',
+    summary: 'Ladders, harnesses and rescue plans',
+    body: `For anybody who leaves the ground at work, from a stepladder to a roof edge.
+
+In the morning: avoiding the climb, choosing the equipment, ladders and steps, edge protection. In the afternoon: harnesses in the rig, anchor points, suspension, and a rescue plan for a job that you bring with you.
+
+Everybody spends some minutes hanging in a harness. The upper limit is 130 kg with tools. Steel toe caps, please.`,
+    level: '2',
+    tags: ['site', 'practical'],
+    duration: '1 day',
+    price: 120,
+    places: 10,
+    certificateMonths: 24,
+    days: 1,
+    changed: 7,
+  },
+  {
+    title: 'Asbestos Awareness',
+    code: 'ASB',
+    summary: 'For any trade that may disturb it',
+    body: `If you drill, cut, strip or rewire in a building from before 2000, the law asks for this once a year.
+
+Where it hides, what it looks like (we hand round safe samples under glass), what it does, and the one rule: stop, leave, close the door, tell. It does not qualify you to work on asbestos.`,
+    level: '1',
+    tags: ['site', 'renewal'],
+    duration: '½ day',
+    price: 45,
+    places: 16,
+    certificateMonths: 12,
+    days: 1,
+    changed: 19,
+  },
+  {
+    title: 'Wiring Regulations, 18th Edition',
+    code: 'ELEC-18',
+    summary: 'With the exam on the third afternoon',
+    body: `For electricians with some years behind them who need the current edition, amendments included. Three days with the book open: how it is laid out, where things are, and why a rule is as it is.
+
+## The exam
+
+60 questions in two hours on the third afternoon, on screen, with the book. You see your result before you leave. A second attempt costs £60 and can be taken on any of our exam afternoons.
+
+Bring your own copy of the regulations, with as many tabs as you like. We sell them at cost.`,
+    level: '3',
+    tags: ['electrical', 'exam'],
+    duration: '3 days',
+    price: 480,
+    places: 10,
+    isByApproval: true,
+    certificateMonths: null,
+    days: 3,
+    changed: 12.1,
+  },
+  {
+    title: 'Scaffold Inspection',
+    code: 'SCAF',
+    summary: 'Sign the tag and mean it',
+    body: `For site managers who inspect basic scaffolds every seven days. We look at one together, find what is wrong with it (there are fourteen things), and write the report that stands in court.`,
+    level: '3',
+    tags: ['site', 'managers'],
+    duration: '1 day',
+    price: 165,
+    places: 8,
+    needs: ['WAH'],
+    certificateMonths: 60,
+    days: 1,
+    changed: 23,
+  },
+  {
+    title: 'Mobile Access Towers',
+    code: 'TOWER',
+    summary: 'Build it, climb it, take it down',
+    body: `You build a tower twice: with the advance guardrail and through the trap. Then you inspect somebody else's. Small groups, our yard, whatever the weather does.`,
+    level: '2',
+    tags: ['site', 'yard', 'practical'],
+    duration: '1 day',
+    price: 175,
+    places: 8,
+    certificateMonths: 60,
+    days: 1,
+    changed: 35,
+  },
+  {
+    title: 'Abrasive Wheels',
+    code: 'ABRA',
+    summary: 'Choose, fit and use a disc without an accident',
+    body: `Ring test, speed, guards, dressing, and the kickback that you feel once under supervision and then never want again. For fabricators, stonemasons and anybody with a cut-off saw.`,
+    level: '2',
+    tags: ['workshop', 'practical'],
+    duration: '½ day',
+    price: 70,
+    places: 10,
+    certificateMonths: 36,
+    days: 1,
+    changed: 38,
+  },
+  {
+    title: 'Confined Spaces, Low Risk',
+    code: 'CONF',
+    summary: 'Before anybody goes in',
+    body: `Gas monitors, permits, ventilation and the top man who never leaves. Planned with a mobile training rig from February; we are agreeing the insurance for it.`,
+    level: '2',
+    tags: ['site', 'practical'],
+    duration: '1 day',
+    price: 155,
+    places: 8,
+    certificateMonths: 36,
+    days: 1,
+    status: 'draft',
+    changed: 30,
+  },
+  {
+    title: 'Wiring Regulations, 17th Edition',
+    code: 'ELEC-17',
+    summary: 'Superseded by the 18th edition',
+    body: 'Kept for the records of those who attended. Holders need the 18th edition.',
+    level: '3',
+    tags: ['electrical'],
+    duration: '3 days',
+    price: 420,
+    places: 10,
+    certificateMonths: null,
+    days: 3,
+    status: 'archived',
+    changed: 240,
+  },
+];

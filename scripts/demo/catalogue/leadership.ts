@@ -1,0 +1,100 @@
+// Leadership: for those who answer for other people's work.
+import type { CourseSeed } from '../courses';
+
+export const LEADERSHIP: readonly CourseSeed[] = [
+  {
+    title: 'Managing Health and Safety',
+    code: 'MHS-3',
+    summary: 'For managers who sign for other people’s safety',
+    body: `Three days for people with a budget, a team and a duty of care: what the law asks of you personally, what a good system looks like in a small organisation, and how to find out whether yours works.
+
+You bring a real problem on the first morning and leave with a plan that your board or your boss can read in five minutes. A short project of 1,500 words is due four weeks later; the tutor reads a draft.`,
+    level: '3',
+    tags: ['managers', 'regulated'],
+    duration: '3 days',
+    price: 395,
+    places: 14,
+    isByApproval: true,
+    certificateMonths: 60,
+    days: 3,
+    changed: 18.2,
+  },
+  {
+    title: 'First-line Leadership',
+    code: 'LEAD-1',
+    summary: 'From good colleague to good supervisor',
+    body: `Yesterday you did the work and today you hand it out. Two days, three weeks apart in most runs: delegating, the first team meeting, feedback that is heard, absence, and the friend who now reports to you.
+
+Twelve people at most, from different companies, so that you can say what you think.`,
+    level: '3',
+    tags: ['managers', 'supervisors'],
+    duration: '2 days',
+    price: 340,
+    places: 12,
+    certificateMonths: null,
+    days: 2,
+    changed: 21,
+  },
+  {
+    title: 'Difficult Conversations',
+    code: 'DIFF',
+    summary: 'Say it early, kindly and once',
+    body: `An afternoon with two actors. You bring the conversation that you have been putting off, try it, hear how it landed, and try it again. Nothing leaves the room.`,
+    level: '3',
+    tags: ['managers'],
+    duration: '½ day',
+    price: 110,
+    places: 10,
+    certificateMonths: null,
+    days: 1,
+    changed: 28,
+  },
+  {
+    title: 'Data Protection for Everyone',
+    code: 'DPR',
+    summary: 'What to keep, what to send, what to say when it goes wrong',
+    body: `Ninety minutes of cases and two hours of practice, live online: the e-mail to the wrong Sarah, the photograph on the website, the request for "everything you hold about me", the laptop on the bus.
+
+For offices, schools and practices. No law degree needed.`,
+    level: '1',
+    tags: ['office', 'online'],
+    duration: '½ day',
+    price: 45,
+    places: 24,
+    certificateMonths: 24,
+    days: 1,
+    changed: 17,
+  },
+  {
+    title: 'Train the Trainer',
+    code: 'TTT',
+    summary: 'Teach what you know to people who do not yet',
+    body: `Two days for experts who are asked to pass it on. You plan, teach and get feedback on two sessions of twenty minutes; the group is your class.
+
+Waiting for approval by the awarding body.`,
+    level: '3',
+    tags: ['tutors'],
+    duration: '2 days',
+    price: 360,
+    places: 8,
+    certificateMonths: null,
+    days: 2,
+    status: 'draft',
+    changed: 11,
+  },
+  {
+    title: 'Preparing for the GDPR',
+    code: 'GDPR-18',
+    summary: 'Ran until May 2018',
+    body: 'Replaced by Data Protection for Everyone.',
+    level: '2',
+    tags: ['office'],
+    duration: '½ day',
+    price: 95,
+    places: 24,
+    certificateMonths: null,
+    days: 1,
+    status: 'archived',
+    changed: 300,
+  },
+];

@@ -1,0 +1,184 @@
+// Harbour Row Training, Bristol: the demo organisation, lived through once in the app's own use cases, moment by moment.
+import { buildCreate, parseInput } from '#app/crud';
+import { attempt, auditWrites } from '#app/effect';
+import { companies } from '#domain/companies/company';
+import { DEFAULT_SETTINGS, SETTINGS_ID, type Settings } from '#domain/settings/settings';
+import { newUser, type User } from '#domain/users/user';
+import { toInstant } from '#kernel/clock';
+import { newId } from '#kernel/id';
+import type { Write } from '#ports/records';
+import { planBookings } from './bookings';
+import { Calendar, DAY, officeMoment } from './calendar';
+import { Chance } from './chance';
+import { COMPANIES, type CompanyKey } from './companies';
+import { History } from './history';
+import { MemoryD1 } from './memory-d1';
+import { must, Office } from './office';
+import { addressOf, PEOPLE, type PersonSeed } from './people';
+import { planSessions } from './sessions';
+import { addBookings, addCourses, addSessions } from './teaching';
+
+/** An account of the Auth emulator, as scripts/local/accounts.mjs describes it. */
+interface Account {
+  displayName: string;
+  email: string;
+  uid: string;
+  companyId: string | null;
+}
+
+interface Order {
+  db: D1Database;
+  accounts: Account[];
+  /** The migrations, as SQL. */
+  schema: string;
+  /** Milliseconds since the epoch: everything lies before it or ahead of it. */
+  now: number;
+}
+
+const SETTINGS: Settings = {
+  ...DEFAULT_SETTINGS,
+  name: 'Harbour Row Training',
+  shortName: 'Harbour Row',
+  headline: 'Training for working people, twelve to a room.',
+  tagline:
+    'First aid, food safety, care and construction, taught at Harbour Row in Bristol, at your own site or live online.',
+  address: '14 Harbour Row, Bristol BS1 6XT',
+  phone: '0117 496 0812',
+  email: 'office@harbour-row.example',
+};
+
+/** Whatever it is that the same seed gives, this is the one whose seats look most alive. */
+const SEED = 1887;
+const HEAD = 'Priya Raghunathan';
+/** How long ago, in days: the house began, companies joined, people were put in. */
+const BEGAN = 760;
+const JOINED = [560, 740] as const;
+const ENROLLED = [150, 520] as const;
+
+export async function seedOrganisation({ db, accounts, schema, now }: Order): Promise<void> {
+  const store = new MemoryD1(schema);
+  const history = new History();
+  const office = new Office(store.asBinding(), history, SETTINGS);
+  const chance = new Chance(SEED);
+  const calendar = new Calendar(now);
+
+  const companyIds = idsOfCompanies(accounts);
+  for (const person of PEOPLE) office.admit(userOf(person, companyIds, accounts, chance, now));
+  for (const account of accounts) account.companyId = office.person(account.displayName).companyId;
+  history.add(now - BEGAN * DAY, () => saveSettings(office));
+  for (const person of PEOPLE)
+    history.add(Date.parse(office.person(person.name).createdAt), () => savePerson(office, person.name));
+  for (const company of COMPANIES)
+    history.add(officeMoment(chance, now - JOINED[1] * DAY, now - JOINED[0] * DAY), () =>
+      saveCompany(office, company, companyIds.get(company.key) as string),
+    );
+
+  const sessions = planSessions(calendar, now);
+  const courseIds = addCourses(history, office, chance, now);
+  const sessionIds = addSessions(history, office, { sessions, courseIds, companyIds, chance, now });
+  addBookings(history, office, planBookings(sessions, chance, now), sessionIds);
+
+  await history.live();
+  await store.copyInto(db);
+}
+
+/** A company with a demo account has the id that the account names. */
+const idsOfCompanies = (accounts: readonly Account[]): Map<CompanyKey, string> =>
+  new Map(
+    COMPANIES.map(({ key }) => {
+      const members = PEOPLE.filter(({ company }) => company === key).map(({ name }) => name);
+      const account = accounts.find(
+        ({ displayName, companyId }) => companyId !== null && members.includes(displayName),
+      );
+      return [key, account?.companyId ?? newId()];
+    }),
+  );
+
+function userOf(
+  person: PersonSeed,
+  companyIds: ReadonlyMap<CompanyKey, string>,
+  accounts: readonly Account[],
+  chance: Chance,
+  now: number,
+): User {
+  const account = accounts.find(({ displayName }) => displayName === person.name);
+  const isOurs = person.role === 'admin' || person.role === 'staff' || person.role === 'instructor';
+  const since = isOurs
+    ? now - (BEGAN - PEOPLE.indexOf(person)) * DAY
+    : officeMoment(chance, now - ENROLLED[1] * DAY, now - ENROLLED[0] * DAY);
+  const lastSeen = toInstant(officeMoment(chance, now - 20 * DAY, now));
+  const address = {
+    id: newId(),
+    displayName: person.name,
+    email: account?.email ?? addressOf(person),
+    role: person.role,
+    companyId: person.company && (companyIds.get(person.company) ?? null),
+    jobTitle: person.jobTitle,
+    now: toInstant(since),
+  };
+  if (person.isInvited) return newUser({ ...address, status: 'invited' });
+  return newUser({
+    ...address,
+    uid: account?.uid ?? `demo${newId()}`,
+    emailVerified: true,
+    creationTime: address.now,
+    lastSignInTime: lastSeen,
+    lastSeenAt: lastSeen,
+  });
+}
+
+/** With the claims by which `app/accounts/person.ts` finds whoever signs in. */
+async function savePerson(office: Office, name: string): Promise<void> {
+  const made = office.person(name);
+  const creator = office.person(HEAD).id;
+  const person = { ...made, createdBy: made.uid && made.role === 'learner' && !made.companyId ? made.id : creator };
+  const claim = (key: string): Write => ({
+    op: 'create',
+    entity: 'userKeys',
+    record: { id: key, version: 1, userId: person.id },
+  });
+  const { displayName, role, companyId, status } = person;
+  const writes: Write[] = [
+    { op: 'create', entity: 'users', record: person },
+    ...(person.uid ? [claim(`uid:${person.uid}`)] : []),
+    ...(person.emailVerified && person.email ? [claim(`email:${person.email}`)] : []),
+    ...auditWrites(
+      [
+        {
+          entity: 'users',
+          recordId: person.id,
+          action: 'create',
+          before: null,
+          after: { displayName, role, companyId, status },
+        },
+      ],
+      person.createdBy,
+      person.createdAt,
+    ),
+  ];
+  must(await office.records.commit(writes), `Putting in ${name}`);
+}
+
+async function saveSettings(office: Office): Promise<void> {
+  const actor = office.person(HEAD).id;
+  const now = office.app.clock.now();
+  const writes: Write[] = [
+    { op: 'create', entity: 'settings', record: { id: SETTINGS_ID, version: 1, ...SETTINGS } },
+    ...auditWrites(
+      [{ entity: 'settings', recordId: SETTINGS_ID, action: 'create', before: null, after: { ...SETTINGS } }],
+      actor,
+      now,
+    ),
+  ];
+  must(await office.records.commit(writes), 'The settings');
+}
+
+async function saveCompany(office: Office, company: (typeof COMPANIES)[number], id: string): Promise<void> {
+  const { name, legalName, code, domain, phone, address, notes } = company;
+  const call = office.as(HEAD);
+  const input = must(
+    parseInput(companies.input, { name, legalName, code, website: `https://${domain}`, phone, address, notes }),
+    name,
+  );
+  must(await attempt(call, () => buildCreate(call, companies, { ...input, id })), name);
+}

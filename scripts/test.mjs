@@ -1,0 +1,47 @@
+// npm test and npm run check: every step in order, each timed, going on after a failure; the sum is the last line.
+import { summarise } from './test/reports.mjs';
+import { endRunning } from './test/run.mjs';
+import { stepsOf } from './test/steps.mjs';
+import { createWorkspace } from './test/workspace.mjs';
+
+const hasBrowser = !process.argv.includes('--no-browser');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const workspace = createWorkspace();
+const context = { ...workspace, stopInstance: undefined, say: (message) => console.log(`  ${message}`) };
+let isAborted = false;
+
+async function runStep({ name, run }) {
+  const startedAt = performance.now();
+  let counts;
+  try {
+    counts = await run(context);
+  } catch (error) {
+    counts = { passed: 0, failed: 1, skipped: 0, output: error.message };
+  }
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${counts.failed ? '✗' : '✓'} ${name}: ${summarise(counts)} (${seconds} s)`);
+  if (counts.output) console.log(`${counts.output.trimEnd()}\n`);
+}
+
+async function cleanUp() {
+  endRunning();
+  await context.stopInstance?.().catch((error) => console.error(error.message));
+  workspace.remove();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    isAborted = true;
+    endRunning();
+  });
+}
+
+for (const step of stepsOf({ hasBrowser })) {
+  if (isAborted) break;
+  await runStep(step);
+}
+await cleanUp();
+if (isAborted) total.failed += 1;
+console.log(isAborted ? `stopped early: ${summarise(total)}` : summarise(total));
+process.exitCode = total.failed ? 1 : 0;

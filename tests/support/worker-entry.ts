@@ -1,0 +1,6 @@
+// The worker that contract tests run in: the app's Durable Objects, without Astro's virtual modules.
+export { PersonGate, SessionDesk } from '../../src/compose';
+
+export default {
+  fetch: () => new Response('This worker only lends its bindings to tests.', { status: 404 }),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,45 @@
+// Three projects: `unit` in node, `contract` in workerd on a real migrated D1, `http` against a running instance.
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+const unit = {
+  test: {
+    name: 'unit',
+    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/islands/**/*.test.{ts,tsx}'],
+    sequence: { groupOrder: 0 },
+  },
+};
+
+const contract = {
+  plugins: [
+    cloudflareTest(async () => ({
+      main: './tests/support/worker-entry.ts',
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') } },
+    })),
+  ],
+  test: {
+    name: 'contract',
+    // The plugin's own module loader and the cache of Vitest 5 do not agree.
+    fsModuleCache: false,
+    include: ['tests/contract/**/*.test.ts'],
+    // PROVE=1 runs the property tests at full scale.
+    env: { PROVE: process.env.PROVE ?? '' },
+    setupFiles: ['./tests/support/migrate-each.ts'],
+    sequence: { groupOrder: 1 },
+  },
+};
+
+const http = {
+  test: {
+    name: 'http',
+    include: ['tests/http/**/*.test.ts', 'tests/runtime/**/*.test.ts'],
+    // All of them use one instance, whose clock some of them move.
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { groupOrder: 2 },
+  },
+};
+
+export default defineConfig({ test: { projects: [unit, contract, http] } });
