@@ -58,14 +58,23 @@ export const instant = () =>
     z.transform((value: string) => new Date(value).toISOString()),
   );
 export const optionalInstant = () => z._default(z.nullable(instant()), null);
-export const isZone = (value: string): boolean => {
+const zones = new Map<string, boolean>();
+/** Remembered, as asking Intl costs more than everything else that a session is checked for. */
+export function isZone(value: string): boolean {
+  const known = zones.get(value);
+  if (known !== undefined) return known;
+  const found = value.length <= 64 && (value.includes('/') || value === 'UTC') && intlKnows(value);
+  if (zones.size < 1000) zones.set(value, found);
+  return found;
+}
+function intlKnows(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return value.includes('/') || value === 'UTC';
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
   } catch {
     return false;
   }
-};
+}
 export const zone = () => z.string().check(z.refine(isZone, 'Give a time zone such as Europe/London.'));
 export const webAddress = () =>
   z._default(

@@ -134,11 +134,11 @@ function startOf(session: Omit<SessionDraft, 'source'>): string {
   return Temporal.Instant.from(start).toZonedDateTimeISO(session.timeZone).toPlainDate().toString();
 }
 
-/** The draft in the form of the domain's schema, without what it leaves unsaid. */
-function shapeOf({ id, places, days, timeZone, venue, link, mode }: SessionRow): Record<string, unknown> {
+/** The draft in the form of the domain's schema, without what it leaves unsaid; its zone was made sure of to lay out its days. */
+function shapeOf({ id, places, days, venue, link, mode }: SessionRow): Record<string, unknown> {
   const said = places.min !== null || places.max !== null;
   const bounds = { min: places.min ?? 0, max: places.max ?? Math.max(places.min ?? 1, 1) };
-  return { source: id, days, timeZone, venue, link, mode, places: said ? bounds : null };
+  return { source: id, days, venue, link, mode, places: said ? bounds : null };
 }
 
 function faultsOf(

@@ -53,7 +53,7 @@ export const COLUMNS = {
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type Column = keyof typeof COLUMNS;
-export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
+const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 /** Split from the start and the end for people's files; what we write has the time in `start` and `end`. */
 const READ_ONLY: ReadonlySet<Column> = new Set(['startTime', 'endTime']);
 export const WRITTEN_COLUMNS: readonly Column[] = COLUMN_NAMES.filter((column) => !READ_ONLY.has(column));

@@ -21,7 +21,7 @@ function csvCell(cell: Cell): string {
 }
 
 /** What `csvLine` wrote, as it was. */
-export const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
+const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
 
 /** A whole file, line by line. */
 export async function* writeCsv(

@@ -1,5 +1,5 @@
 // What leaves as a file: the same list that a page shows, whole, read page by page while it is sent.
-import type { Booking } from '#domain/bookings/booking';
+import { type Booking, LIVE } from '#domain/bookings/booking';
 import { courses } from '#domain/courses/course';
 import type { Entity } from '#domain/entity';
 import { type Session, sessions } from '#domain/sessions/session';
@@ -149,7 +149,8 @@ async function* bookingRowsOf(call: Call, query: ListQuery): AsyncGenerator<Book
 }
 
 async function* bookingEvents(call: Call, query: ListQuery): AsyncGenerator<CalendarEntry> {
-  for await (const row of bookingRowsOf(call, query)) yield bookingEvent(row);
+  // One event a session: a booking that has ended says nothing beside the one that was made after it.
+  for await (const row of bookingRowsOf(call, query)) if (LIVE.includes(row.booking.status)) yield bookingEvent(row);
 }
 
 /** The session of a booking as an event: not sure while the booking is not. */
@@ -160,14 +161,16 @@ export const bookingEvent = ({ booking, session, course, position }: BookingRow)
     position === null
       ? `Booking ${booking.reference}, ${booking.status}.`
       : `Booking ${booking.reference}: on the waiting list, position ${position}.`,
-  ...(booking.status === 'cancelled' || booking.status === 'declined'
-    ? { status: 'cancelled' }
-    : booking.status !== 'confirmed' && { status: 'tentative' }),
+  ...(booking.status !== 'confirmed' && { status: 'tentative' }),
 });
 
 async function* calendarText(entries: AsyncIterable<CalendarEntry>, publisher: Publisher): AsyncGenerator<string> {
   const all: CalendarEntry[] = [];
-  for await (const entry of entries) if (all.push(entry) === MOST_EVENTS) break;
+  for await (const entry of entries)
+    if (all.push(entry) > MOST_EVENTS)
+      throw new ExportFailed(
+        invalid(`A calendar holds at most ${MOST_EVENTS} sessions. Filter the list first.`, { rule: 'too-many' }),
+      );
   yield writeCalendar(all, publisher);
 }
 

@@ -22,6 +22,8 @@ export interface ImportReport {
   updated: number;
   unchanged: number;
   errors: RowError[];
+  /** Headings that mean nothing to us. */
+  ignored: string[];
 }
 
 /** Sessions in one commit. */
@@ -30,9 +32,16 @@ const COMMIT = 50;
 export async function importCourses(call: Call, parsed: Parsed, dryRun: boolean): Promise<Result<ImportReport>> {
   const permitted = permit(courses.access.create, call.caller, 'importing courses');
   if (!permitted.ok) return permitted;
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, errors: [...parsed.errors] };
+  const report: ImportReport = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    errors: [...parsed.errors],
+    ignored: parsed.ignored,
+  };
   const codes = new Set<string>();
-  for (const draft of parsed.courses) {
+  for (const parsedDraft of parsed.courses) {
+    const draft = withoutOwnAddress(call, parsedDraft);
     const done = await importCourse(call, draft, dryRun, report, codes);
     if (!done.ok) return done;
   }
@@ -61,6 +70,10 @@ async function importCourse(
   }
   return importSessions(call, course.value, draft, dryRun, report);
 }
+
+/** What we exported ourselves names the course by its page here: that is no place that it came from. */
+const withoutOwnAddress = (call: Call, draft: CourseDraft): CourseDraft =>
+  draft.source?.startsWith(`${call.app.origin}/`) ? { ...draft, source: null } : draft;
 
 /** By code, else by what the file calls it, else by title. */
 async function findCourse(call: Call, draft: CourseDraft): Promise<Result<Stored | null>> {
@@ -186,7 +199,7 @@ async function importSessions(
 ): Promise<Result<void>> {
   const fresh: { row: number; record: Stored }[] = [];
   for (const { row, draft: session } of draft.sessions) {
-    const found = await findSession(call, session);
+    const found = await findSession(call, course.id, session);
     if (!found.ok) return found;
     if (found.value) {
       const changed = await changeSession(call, found.value, session, row, dryRun, report);
@@ -211,12 +224,12 @@ async function importSessions(
 }
 
 /** Our own address or UID names our own session; everything else is kept as where it came from. */
-async function findSession(call: Call, draft: SessionDraft): Promise<Result<Stored | null>> {
+async function findSession(call: Call, courseId: string, draft: SessionDraft): Promise<Result<Stored | null>> {
   const { records } = call.app;
   const own = ownSessionId(draft.source, new URL(call.app.origin).host);
   if (own) {
     const session = await records.get('sessions', own);
-    if (!session.ok || session.value) return session;
+    if (!session.ok || session.value?.courseId === courseId) return session;
   }
   const page = await records.list('sessions', { where: { source: draft.source }, limit: 1 });
   return page.ok ? ok(page.value.items[0] ?? null) : page;

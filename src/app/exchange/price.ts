@@ -9,13 +9,19 @@ const FREE = /^(?:free|gratis|kostenlos|gratuit|no charge)$/i;
 
 /** How many minor units a currency is written with: 2 for GBP, 0 for JPY; null where there is no such currency. */
 export function minorDigits(currency: string): number | null {
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? null;
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    digitsOf.set(currency, digits);
+    return digits;
   } catch {
     return null;
   }
 }
+/** Asking Intl takes long; there are as many entries as codes of three letters at most. */
+const digitsOf = new Map<string, number>();
 
 /**
  * `95`, `95.00`, `1,234.50`, `95,00`, `£95`, `EUR 95`, `free`. A symbol or code beside the figure goes before `currency`.

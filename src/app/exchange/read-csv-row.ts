@@ -87,7 +87,7 @@ export function readCourseCells(
 }
 
 /** Divided by semicolons where there is one, else by commas, bars or lines. */
-export function readTags(text = ''): string[] | null {
+function readTags(text = ''): string[] | null {
   const tags = text.split(text.includes(';') ? ';' : /[,|\n]/).flatMap((tag) => oneLine(tag) ?? []);
   return tags.length === 0 ? null : [...new Set(tags)];
 }

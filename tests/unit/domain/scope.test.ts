@@ -1,0 +1,174 @@
+// Who sees what: the same answer for one record, and for a list that was narrowed before it was read.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inScope, narrow, permit, present, readable } from '#app/scope';
+import { type Actor, type Caller, ROLES } from '#domain/access';
+import { satisfies, type WhereValue } from '#domain/entity';
+import { ENTITIES } from '#domain/index';
+import type { Where } from '#ports/records';
+
+const IDS = ['ada', 'ben'];
+const COMPANIES = ['acme', 'bolt'];
+const COURSE_STATES = ['draft', 'published', 'archived'];
+
+const actor = (given: Partial<Actor>): Actor => ({
+  id: 'ada',
+  role: 'learner',
+  companyId: null,
+  displayName: 'Ada',
+  email: null,
+  emailVerified: false,
+  timeZone: null,
+  ...given,
+});
+const caller: fc.Arbitrary<Caller> = fc.option(
+  fc
+    .record({
+      id: fc.constantFrom(...IDS),
+      role: fc.constantFrom(...ROLES),
+      companyId: fc.constantFrom(null, ...COMPANIES),
+    })
+    .map(actor),
+  { freq: 6 },
+);
+const people = fc.subarray(IDS);
+const company = fc.constantFrom(null, ...COMPANIES);
+
+/** Random records of each kind, in the fields that scopes speak of. */
+const RECORDS: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
+  courses: fc.record({ status: fc.constantFrom(...COURSE_STATES) }),
+  sessions: fc.record({
+    listed: fc.boolean(),
+    audience: fc.constantFrom('public', ...COMPANIES),
+    instructors: people,
+    status: fc.constantFrom('draft', 'open'),
+  }),
+  bookings: fc.record({
+    attendeeId: fc.constantFrom(...IDS),
+    companyId: company,
+    instructorIds: people,
+    status: fc.constantFrom('pending', 'waiting'),
+  }),
+  companies: fc.constantFrom(...COMPANIES).map((companyKey) => ({ id: companyKey, companyKey })),
+  users: fc.record({ userKey: fc.constantFrom(...IDS), companyId: company, role: fc.constantFrom(...ROLES) }),
+};
+const anyOf = <T extends string | null>(...values: T[]) =>
+  fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
+/** Random filters, those among them that speak of the same fields as a scope. */
+const FILTERS: Record<string, fc.Arbitrary<Where>> = {
+  courses: partly({ status: anyOf(...COURSE_STATES) }),
+  sessions: partly({
+    listed: fc.boolean(),
+    audience: anyOf('public', ...COMPANIES),
+    status: anyOf('draft', 'open'),
+    instructors: fc.constantFrom(...IDS).map((has) => ({ has })),
+  }),
+  bookings: partly({
+    attendeeId: anyOf(...IDS),
+    companyId: anyOf(null, ...COMPANIES),
+    status: anyOf('pending', 'waiting'),
+  }),
+  companies: partly({ companyKey: anyOf(...COMPANIES) }),
+  users: partly({ userKey: anyOf(...IDS), companyId: anyOf(null, ...COMPANIES), role: anyOf(...ROLES) }),
+};
+function partly(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Where> {
+  return fc.record(fields, { requiredKeys: [] }).map((where) => where as Where);
+}
+const holds = (record: Record<string, unknown>, where: Where | null): boolean =>
+  where !== null && satisfies(record, where as Record<string, WhereValue>);
+
+describe('satisfying a filter', () => {
+  it('is equality, any of several, membership; what is missing is null', () => {
+    const record = { status: 'open', tags: ['fire'], price: 5, listed: false };
+    expect(satisfies(record, {})).toBe(true);
+    expect(satisfies(record, { status: 'open', price: 5, listed: false })).toBe(true);
+    expect(satisfies(record, { status: ['draft', 'open'] })).toBe(true);
+    expect(satisfies(record, { status: [] })).toBe(false);
+    expect(satisfies(record, { tags: { has: 'fire' } })).toBe(true);
+    expect(satisfies(record, { tags: { has: 'fir' } })).toBe(false);
+    expect(satisfies(record, { status: { has: 'open' } })).toBe(false);
+    expect(satisfies(record, { missing: null })).toBe(true);
+    expect(satisfies(record, { missing: [null, 'x'] })).toBe(true);
+    expect(satisfies(record, { price: '5' })).toBe(false);
+    expect(satisfies(record, { listed: true })).toBe(false);
+  });
+});
+
+describe.each(Object.values(ENTITIES).map((entity) => [entity.name, entity] as const))(
+  '%s, for every role and a visitor',
+  (name, entity) => {
+    const [record, filter] = [RECORDS[name], FILTERS[name]];
+    if (!record || !filter) throw new Error(`Say here what random ${name} look like.`);
+    const scopesOf = (who: Caller): readonly string[] => entity.access.read[who?.role ?? 'visitor'] ?? [];
+
+    it('a narrowed list holds nothing but what was asked for and may be read (2,000 cases)', () => {
+      fc.assert(
+        fc.property(caller, record, filter, (who, each, where) => {
+          if (holds(each, narrow(entity, who, where))) {
+            expect(holds(each, where)).toBe(true);
+            expect(inScope(entity, entity.access.read, who, each)).toBe(true);
+          }
+        }),
+        { numRuns: 2000 },
+      );
+    });
+
+    it('a narrowed list holds all that was asked for and lies in the scope that lists use (2,000 cases)', () => {
+      fc.assert(
+        fc.property(caller, record, filter, (who, each, where) => {
+          const [first] = scopesOf(who);
+          if (!first) return;
+          const scope =
+            first === 'all'
+              ? {}
+              : (entity.scopes as Record<string, (actor: Caller) => Record<string, WhereValue> | null>)[first]?.(who);
+          if (!scope || !satisfies(each, scope) || !holds(each, where)) return;
+          // Two members of one list cannot be asked for at once.
+          const clashes = Object.entries(scope).some(
+            ([field, value]) =>
+              typeof value === 'object' &&
+              field in where &&
+              JSON.stringify(where[field]) !== JSON.stringify(value) &&
+              !Array.isArray(value),
+          );
+          if (!clashes) expect(holds(each, narrow(entity, who, where))).toBe(true);
+        }),
+        { numRuns: 2000 },
+      );
+    });
+
+    it('reading one record agrees with its scopes, and what is out of scope looks missing', () => {
+      fc.assert(
+        fc.property(caller, record, (who, each) => {
+          const stored = { id: 'x', version: 1, ...each };
+          const seen = readable(entity, who, stored);
+          expect(seen.ok).toBe(inScope(entity, entity.access.read, who, stored));
+          if (!seen.ok) expect(seen).toEqual(readable(entity, who, null));
+        }),
+      );
+    });
+
+    it('whoever has no scope is refused, a visitor by being asked to sign in', () => {
+      for (const who of [null, ...ROLES.map((role) => actor({ role }))]) {
+        const permitted = permit(entity.access.read, who, 'reading');
+        expect(permitted.ok).toBe(scopesOf(who).length > 0);
+        if (!permitted.ok) expect(permitted.error.code).toBe(who ? 'forbidden' : 'unauthenticated');
+      }
+    });
+
+    it('secret fields reach nobody, restricted ones their roles alone', () => {
+      const all = Object.fromEntries(
+        ['id', ...(entity.secret ?? []), ...Object.keys('restricted' in entity ? (entity.restricted ?? {}) : {})].map(
+          (field) => [field, 'x'],
+        ),
+      );
+      for (const who of [null, ...ROLES.map((role) => actor({ role }))]) {
+        const shown = Object.keys(present(entity, who, { version: 1, ...all, id: 'x' }));
+        for (const field of entity.secret ?? []) expect(shown).not.toContain(field);
+        const restricted: Record<string, readonly string[]> = 'restricted' in entity ? (entity.restricted ?? {}) : {};
+        for (const [field, roles] of Object.entries(restricted))
+          expect(shown.includes(field)).toBe(who !== null && roles.includes(who.role));
+      }
+    });
+  },
+);
