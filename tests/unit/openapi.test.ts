@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { D1Records } from '#adapters/cloudflare/d1-records';
@@ -13,6 +13,7 @@ import type { Schema } from '#http/openapi/schemas';
 import { COURSES, courseInput } from '../../scripts/demo/courses';
 import { MemoryD1 } from '../../scripts/demo/memory-d1';
 import { seedOrganisation } from '../../scripts/demo/organisation';
+import { SCHEMA } from '../support/schema';
 
 const entities: Entity[] = Object.values(ENTITIES);
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
@@ -178,8 +179,7 @@ describe('the description of the API', () => {
 
   describe('of the demo organisation', () => {
     const now = Date.parse('2026-11-24T11:30:00Z');
-    const schemaText = readFileSync('migrations/0001_records.sql', 'utf8');
-    const store = new MemoryD1(schemaText);
+    const store = new MemoryD1(SCHEMA);
     const records = new D1Records(store.asBinding());
     const actor = (role: Actor['role']): Actor => ({
       id: 'somebody',
@@ -190,7 +190,7 @@ describe('the description of the API', () => {
       emailVerified: false,
       timeZone: null,
     });
-    beforeAll(() => seedOrganisation({ db: store.asBinding(), accounts: [], schema: schemaText, now }), 60_000);
+    beforeAll(() => seedOrganisation({ db: store.asBinding(), accounts: [], schema: SCHEMA, now }), 60_000);
 
     it.each(entities.map((entity) => [entity.name, entity] as const))(
       'describes all %s, field by field',

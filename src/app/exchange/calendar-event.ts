@@ -1,5 +1,6 @@
 // One VEVENT: its text as a course's, its times as instants with their zone.
 import { Temporal } from 'temporal-polyfill';
+import { isZone } from '#domain/schema';
 import type { Session } from '#domain/sessions/session';
 import { err, ok, type Result } from '#kernel/result';
 import { type Component, type Property, propertyOf, textOf } from './calendar-blocks';
@@ -7,7 +8,6 @@ import { resolveZone } from './calendar-zones';
 import type { SessionRow } from './collector';
 import { type CourseFields, NO_FIELDS } from './draft';
 import { categoryOf, tagsOf, webAddressOf } from './hints';
-import { isKnownZone } from './known-zones';
 import { type Moment, readMoment } from './moment';
 import { asMarkdown, divideDescription, manyLines, oneLine } from './plain-text';
 import { instantOf, readSpan, type Span, wholeDays, zoned } from './span';
@@ -170,7 +170,7 @@ export function readTime(
   const path = property.name.toUpperCase();
   const moment = readMoment(value);
   if (!moment.ok) return err({ path, message: moment.error });
-  const known = ownZone !== null && isKnownZone(ownZone) ? ownZone : null;
+  const known = ownZone !== null && isZone(ownZone) ? ownZone : null;
   if (moment.value.kind === 'date') return ok({ moment: moment.value, zone: known ?? context.floating });
   if (moment.value.kind === 'instant') return ok({ moment: moment.value, zone: known ?? context.universal });
   const id = property.parameters['tzid'];

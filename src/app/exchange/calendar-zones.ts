@@ -1,7 +1,7 @@
 // Which zone a TZID means, and the instants of zones that only the file itself describes.
 import { Temporal } from 'temporal-polyfill';
+import { isZone } from '#domain/schema';
 import { type Component, propertyOf, textOf } from './calendar-blocks';
-import { isKnownZone } from './known-zones';
 import { dayOf, daysOfRule, type Rule } from './recurrence';
 import { WINDOWS_ZONES } from './windows-zones';
 
@@ -25,7 +25,7 @@ export function resolveZone(
   const component = described.get(id);
   const location = component && textOf(component, 'x-lic-location');
   const named =
-    [id, location ?? '', ...endingsOf(id)].find(isKnownZone) ??
+    [id, location ?? '', ...endingsOf(id)].find(isZone) ??
     (/^(?:utc|gmt|z)$/i.test(id) ? 'UTC' : WINDOWS_ZONES.get(id.toLowerCase()));
   if (named) return iana(named);
   if (!component) return null;

@@ -1,9 +1,9 @@
 // Days of a session ↔ schema.org Schedule: runs of days with the same hours, each with its first day and their number.
 import { Temporal } from 'temporal-polyfill';
+import { isZone } from '#domain/schema';
 import type { Session } from '#domain/sessions/session';
 import { MAX_DAYS } from './draft';
 import { isNode, lineOf, listOf, member, type Node, wholeNumberOf } from './json-ld-values';
-import { isKnownZone } from './known-zones';
 import { readMoment } from './moment';
 import { instantOf, wholeDay } from './span';
 
@@ -60,7 +60,7 @@ function readRun(schedule: Node): Days | null {
   const timeZone = lineOf(schedule, 'scheduleTimezone');
   const start = readMoment(lineOf(schedule, 'startDate') ?? '');
   const count = wholeNumberOf(schedule, 'repeatCount') ?? 1;
-  if (timeZone === null || !isKnownZone(timeZone) || !start.ok || count < 1 || count > MAX_DAYS) return null;
+  if (timeZone === null || !isZone(timeZone) || !start.ok || count < 1 || count > MAX_DAYS) return null;
   if (!/^(?:daily|P1D)$/i.test(lineOf(schedule, 'repeatFrequency') ?? '')) return null;
   const each = Array.from({ length: count }, (_, index) => index);
   const length = lineOf(schedule, 'duration');

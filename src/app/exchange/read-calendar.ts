@@ -1,5 +1,6 @@
 // iCalendar: an event is a session, its title the course's; an event that repeats is a session each time.
 
+import { isZone } from '#domain/schema';
 import { type AppError, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import { type Block, type CalendarFile, type Component, readBlocks, readComponent, textOf } from './calendar-blocks';
@@ -7,7 +8,6 @@ import { type CalendarContext, courseOf, daysOf, OWN, pathOf, placeOf, type Time
 import { isSeries, occurrencesOf, replacedBy } from './calendar-series';
 import { Collector, type Row } from './collector';
 import { type ImportOptions, MAX_IMPORT_ROWS, type Parsed, tooManyRows, withinSize } from './draft';
-import { isKnownZone } from './known-zones';
 
 /** Events that repeat, in a file: following a rule takes time. */
 const MAX_SERIES = 500;
@@ -46,7 +46,7 @@ function contextOf({ blocks, head }: CalendarFile, { timeZone }: ImportOptions):
     if (!('error' in component) && id !== null) described.set(id, component);
   }
   const own = head.get('X-WR-TIMEZONE') ?? '';
-  return { described, floating: timeZone, universal: isKnownZone(own) ? own : timeZone };
+  return { described, floating: timeZone, universal: isZone(own) ? own : timeZone };
 }
 
 interface Event {

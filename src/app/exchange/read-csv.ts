@@ -1,5 +1,6 @@
 // A table of courses: one row a session, or a row with only a course. Rows with the same code, else title, are one course.
 
+import { isZone } from '#domain/schema';
 import type { AppError } from '#kernel/errors';
 import { invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -7,7 +8,6 @@ import { Collector } from './collector';
 import { COLUMNS, type Column, columnOf } from './course-columns';
 import { type CsvRecord, readCsv } from './csv-cells';
 import { type ImportOptions, MAX_IMPORT_ROWS, type Parsed, tooManyRows, withinSize } from './draft';
-import { isKnownZone } from './known-zones';
 import { readCourseCells, readSessionCells } from './read-csv-row';
 
 /**
@@ -99,7 +99,7 @@ function addRecord(
   );
   const pathOf = (field: string): string => headingOf.get(columnForField(field, values)) ?? field;
   const zone = (values.get('timeZone') ?? options.timeZone).trim();
-  if (!isKnownZone(zone))
+  if (!isZone(zone))
     return collector.explain(
       line,
       pathOf('timeZone'),

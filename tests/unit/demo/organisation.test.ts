@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { D1Records } from '#adapters/cloudflare/d1-records';
 import type { Booking } from '#domain/bookings/booking';
@@ -7,8 +6,8 @@ import type { Session } from '#domain/sessions/session';
 import type { Records, Stored } from '#ports/records';
 import { MemoryD1 } from '../../../scripts/demo/memory-d1';
 import { seedOrganisation } from '../../../scripts/demo/organisation';
+import { SCHEMA } from '../../support/schema';
 
-const SCHEMA = readFileSync('migrations/0001_records.sql', 'utf8');
 const NOW = Date.parse('2026-11-24T11:30:00Z');
 const FIXED_COMPANY = '0193f000-0000-7000-8000-000000000001';
 

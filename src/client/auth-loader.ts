@@ -1,0 +1,53 @@
+// Stands inline in the pages of sign-in, and is all the script that they have until somebody touches the form: then it fetches
+// the form's module. What was typed and sent before the module has arrived waits for it, and nothing is sent twice.
+
+interface FormModule {
+  ready(form: HTMLFormElement): void;
+  submit(form: HTMLFormElement): Promise<void>;
+  google(form: HTMLFormElement): Promise<void>;
+}
+
+((form: HTMLFormElement) => {
+  let pending: Promise<FormModule> | undefined;
+
+  const load = () => {
+    pending ??= import(form.dataset.src as string).then(
+      (module) => {
+        module.ready(form);
+        return module;
+      },
+      (error) => {
+        pending = undefined;
+        throw error;
+      },
+    );
+    return pending;
+  };
+  const warm = () => {
+    load().catch(() => 0);
+  };
+  const run = (action: 'submit' | 'google') => {
+    if (form.ariaBusy) return;
+    form.ariaBusy = 'true';
+    load()
+      .then(
+        (module) => module[action](form),
+        () => {
+          (form.querySelector('output') as HTMLOutputElement).textContent = form.dataset.offline as string;
+        },
+      )
+      .then(() => {
+        form.ariaBusy = null;
+      });
+  };
+
+  // Only now: without script the browser's own checks are all there is.
+  form.noValidate = true;
+  for (const event of ['focusin', 'pointerdown']) form.addEventListener(event, warm, { once: true });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run((event.submitter as HTMLButtonElement | null)?.value === 'google' ? 'google' : 'submit');
+  });
+  if (form.contains(document.activeElement)) warm();
+  if (form.dataset.auto) run('submit');
+})(document.getElementById('auth') as HTMLFormElement);

@@ -1,0 +1,74 @@
+// What went wrong, said at the top of the page where it stays until it is dealt with: a toast is never the only place of an error.
+import type { AppError } from '#kernel/errors';
+import { isStale, signInAgain } from './api';
+
+const KEPT = 'problem';
+const ALERT = '<path d="m21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01"/>';
+
+interface Said {
+  title: string;
+  text: string;
+  action?: { label: string; href: string };
+}
+
+const saidOf = (title: string, error: AppError): Said => {
+  if (isStale(error))
+    return {
+      title,
+      text: 'Somebody else changed it after this page was opened. Look at it as it is now, then decide again.',
+      action: { label: 'Show it as it is now', href: location.href },
+    };
+  if (error.code === 'unauthenticated')
+    return { title, text: 'Your session has ended.', action: { label: 'Sign in again', href: signInAgain() } };
+  const details = error.issues?.map(({ message }) => message).join(' ');
+  return { title, text: details ? `${error.message} ${details}` : error.message };
+};
+
+/** Replaces what it said before. `title` is what did not happen: "The course was not archived." */
+export function showProblem(title: string, error: AppError): void {
+  show(saidOf(title, error));
+}
+
+/** Says it on this address after it has been loaded again. */
+export function keepProblem(title: string, text: string): void {
+  sessionStorage.setItem(KEPT, JSON.stringify({ title, text } satisfies Said));
+}
+
+export function showKeptProblem(): void {
+  const kept = sessionStorage.getItem(KEPT);
+  if (kept === null) return;
+  sessionStorage.removeItem(KEPT);
+  show(JSON.parse(kept) as Said);
+}
+
+export function dropProblem(): void {
+  document.querySelector('#problem')?.remove();
+}
+
+function show({ title, text, action }: Said): void {
+  dropProblem();
+  const banner = document.createElement('div');
+  banner.id = 'problem';
+  banner.className = 'banner negative';
+  banner.setAttribute('role', 'alert');
+  banner.innerHTML = `<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${ALERT}</svg><div><b></b> <span></span></div>`;
+  (banner.querySelector('b') as HTMLElement).textContent = title;
+  (banner.querySelector('span') as HTMLElement).textContent = text;
+  if (action) {
+    const link = document.createElement('a');
+    link.className = 'btn';
+    link.href = action.href;
+    link.textContent = action.label;
+    // The address is often this very one, and following it would only move within the page.
+    link.addEventListener('click', (event) => {
+      if (action.href !== location.href) return;
+      event.preventDefault();
+      location.reload();
+    });
+    banner.append(link);
+  }
+  const head = document.querySelector('#main .page-head');
+  if (head) head.after(banner);
+  else document.querySelector('#main')?.prepend(banner);
+  banner.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,18 @@
+// A course, new or in full.
+import { courses } from '#domain/courses/course';
+import { EntityForm, type EntityFormProps, type Section } from '../ui/EntityForm';
+
+const SECTIONS: readonly Section[] = [
+  { title: 'What it is', fields: ['title', 'code', 'slug', 'category', 'level', 'tags'] },
+  { title: 'Places and price', fields: ['places', 'price', 'duration', 'certificateMonths'] },
+  {
+    title: 'Booking',
+    note: 'What a learner meets. Each session follows it.',
+    fields: ['enrolment', 'waitingList'],
+  },
+  { title: 'In the catalogue', note: 'What people read before they book.', fields: ['summary', 'body'] },
+];
+
+export function CourseForm(props: Omit<EntityFormProps, 'entity' | 'sections'>) {
+  return <EntityForm {...props} entity={courses} sections={SECTIONS} />;
+}

@@ -1,0 +1,226 @@
+// The form of any entity, from its declaration: `fields` say how each is asked for, the schema what is right. Nothing typed is lost.
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { OFFLINE, signInAgain } from '#client/api';
+import { showToastOnNextPage } from '#client/stores/toasts';
+import type { Entity } from '#domain/entity';
+import { parse } from '#domain/schema';
+import type { AppError, Issue } from '#kernel/errors';
+import { Dialog } from './Dialog';
+import { ConflictPanel } from './form/ConflictPanel';
+import { type Draft, type Fields, type FormContext, type Values, zoneOf } from './form/drafts';
+import { type Choice, FieldControl } from './form/FieldControl';
+import { useEntityForm } from './form/use-entity-form';
+import { useLeaveGuard } from './form/use-leave-guard';
+import { Icon } from './Icon';
+import { triangleAlert } from './icons';
+
+export interface Section {
+  title: string;
+  /** A line beneath the title. */
+  note?: string;
+  fields: readonly string[];
+}
+
+export interface EntityFormProps {
+  entity: Entity;
+  sections: readonly Section[];
+  /** The stored record, or what a new one begins with. */
+  record: Readonly<Values>;
+  /** Of the stored record; null to create. */
+  version: number | null;
+  context: FormContext;
+  /** What selects and choices offer, by field. */
+  choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** Where to go when it is saved; `{id}` is the record's. */
+  done: string;
+  /** The toast there: "First Aid at Work is saved." */
+  said: string;
+  cancel: string;
+}
+
+/** Whether nothing has to be given: the schema takes nothing, and makes nothing of it. */
+function isOptional(entity: Entity, field: string): boolean {
+  const schema = entity.input.shape[field];
+  if (!schema) return false;
+  const parsed = parse(schema, undefined);
+  return (
+    parsed.ok &&
+    (parsed.value === undefined || parsed.value === null || (Array.isArray(parsed.value) && parsed.value.length === 0))
+  );
+}
+
+export function EntityForm({
+  entity,
+  sections,
+  record,
+  version,
+  context,
+  choices = {},
+  done,
+  said,
+  cancel,
+}: EntityFormProps) {
+  const fields: Fields = Object.fromEntries(
+    sections.flatMap((section) => section.fields.map((field) => [field, entity.fields[field] as Fields[string]])),
+  );
+  const form = useEntityForm({
+    entity,
+    fields: useRef(fields).current,
+    initial: record,
+    version,
+    context,
+    name: version === null ? `${entity.name}/new` : `${entity.name}/${String(record.id)}`,
+    onSaved: ({ id }) => {
+      showToastOnNextPage(said);
+      location.assign(done.replace('{id}', id));
+    },
+  });
+  const guard = useLeaveGuard(form.isDirty && !form.isSaving);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (form.failures === 0) return;
+    const wrong =
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+      element.current?.querySelector<HTMLElement>('.banner');
+    wrong?.focus();
+  }, [form.failures]);
+
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void form.save();
+  };
+  const one = entity.one.toLowerCase();
+  const names = Object.fromEntries(
+    Object.values(choices).flatMap((list) => list.map(({ value, label }) => [value, label])),
+  );
+
+  return (
+    <form ref={element} className="entity-form" noValidate onSubmit={submit} aria-busy={form.isSaving || undefined}>
+      <noscript>
+        <p>Saving needs JavaScript. Turn it on for this site to change what stands here.</p>
+      </noscript>
+      {form.isRestored && (
+        <div className="banner" role="status">
+          <div>
+            <b>What you typed here before is back.</b> It has not been saved yet.
+          </div>
+          <button type="button" className="btn" onClick={form.startAfresh}>
+            Start afresh
+          </button>
+        </div>
+      )}
+      <Refusal one={one} error={form.error} general={form.general} wrongCount={form.wrongCount} />
+      {sections.map((section) => (
+        <section key={section.title} className="form-section">
+          <div className="margin">
+            <h2>{section.title}</h2>
+            {section.note && <p>{section.note}</p>}
+          </div>
+          <div className="form-grid two">
+            {section.fields.map((field) => (
+              <FieldControl
+                key={field}
+                field={field}
+                meta={fields[field] as Fields[string]}
+                draft={form.drafts[field] as Draft}
+                issues={form.issuesAt(field)}
+                isOptional={isOptional(entity, field)}
+                choices={choices[field]}
+                zone={zoneOf(form.drafts, context)}
+                currency={(record[field] as { currency?: string } | null | undefined)?.currency ?? context.currency}
+                idPrefix=""
+                onChange={(draft) => form.change(field, draft)}
+                onLeave={() => form.leave(field)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      <div className="form-foot">
+        <button type="submit" className="btn primary">
+          <span className="word">{version === null ? `Create ${one}` : 'Save changes'}</span>
+          <span className="word busy" aria-hidden={!form.isSaving}>
+            Saving
+          </span>
+        </button>
+        <a className="btn plain" href={cancel}>
+          Cancel
+        </a>
+        <span className="muted small" role="status">
+          {form.isSaving ? 'Saving' : form.isDirty ? 'Not saved yet' : ''}
+        </span>
+      </div>
+      {form.conflict && (
+        <ConflictPanel
+          one={one}
+          fields={fields}
+          base={form.base}
+          drafts={form.drafts}
+          mine={form.values}
+          theirs={form.conflict}
+          names={names}
+          context={context}
+          onSettle={(drafts, theirs) => void form.settle(drafts, theirs)}
+          onClose={form.closeConflict}
+        />
+      )}
+      <Dialog
+        isOpen={guard.pending !== null}
+        title="Leave without saving?"
+        onClose={guard.stay}
+        footer={
+          <>
+            <button
+              type="button"
+              className="btn danger"
+              onClick={() => {
+                form.discard();
+                guard.leave();
+              }}
+            >
+              Discard changes
+            </button>
+            <button type="button" className="btn primary" onClick={guard.stay}>
+              Keep editing
+            </button>
+          </>
+        }
+      >
+        <p>What you have typed on this page has not been saved.</p>
+      </Dialog>
+    </form>
+  );
+}
+
+interface RefusalProps {
+  one: string;
+  error: AppError | null;
+  general: readonly Issue[];
+  wrongCount: number;
+}
+
+/** Why it was not saved: what has no field of its own stands here, the rest is counted. */
+export function Refusal({ one, error, general, wrongCount }: RefusalProps) {
+  if (!error && wrongCount === 0) return null;
+  const beside = wrongCount - general.length;
+  const isSignedOut = error?.code === 'unauthenticated';
+  return (
+    <div className="banner negative" role="alert" tabIndex={-1}>
+      <Icon shape={triangleAlert} />
+      <div>
+        <b>This {one} was not saved.</b>{' '}
+        {error &&
+          (beside === 0 || error.rule === OFFLINE) &&
+          `${isSignedOut ? 'Your session has ended.' : error.message} What you typed is kept here. `}
+        {general.map(({ message }) => message).join(' ')}
+        {beside > 0 && (beside === 1 ? ' One field needs your attention.' : ` ${beside} fields need your attention.`)}
+      </div>
+      {isSignedOut && (
+        <a className="btn" href={signInAgain()}>
+          Sign in again
+        </a>
+      )}
+    </div>
+  );
+}

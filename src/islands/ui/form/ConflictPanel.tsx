@@ -1,0 +1,105 @@
+// Somebody else saved while this form was open: both sides beside each other, field by field, and a choice for each.
+import { useState } from 'react';
+import { fieldText, type Names, readField } from '#domain/field-text';
+import { Dialog } from '../Dialog';
+import { type Drafts, draftsOf, type Fields, type FormContext, type Values, zoneOf } from './drafts';
+import type { Base } from './read-form';
+import type { SavedRecord } from './use-entity-form';
+
+type Side = 'mine' | 'theirs';
+
+interface Props {
+  /** "course" */
+  one: string;
+  fields: Fields;
+  base: Base;
+  drafts: Drafts;
+  /** What `drafts` come to. */
+  mine: Readonly<Values>;
+  theirs: SavedRecord;
+  names: Names;
+  context: FormContext;
+  onSettle: (drafts: Drafts, theirs: SavedRecord) => void;
+  onClose: () => void;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+export function ConflictPanel({ one, fields, base, drafts, mine, theirs, names, context, onSettle, onClose }: Props) {
+  const differing = Object.keys(fields).filter((field) => !isSame(readField(mine, field), readField(theirs, field)));
+  const isChanged = (side: Readonly<Values>, field: string): boolean =>
+    !isSame(readField(side, field), readField(base.record, field));
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(differing.map((field) => [field, isChanged(mine, field) ? 'mine' : 'theirs'])),
+  );
+  const reader = { timeZone: zoneOf(drafts, context), locale: context.locale, now: new Date().toISOString() };
+  const settle = (sideOf: (field: string) => Side): void => {
+    const merged = { ...draftsOf(fields, theirs, context) };
+    for (const field of differing) if (sideOf(field) === 'mine') Object.assign(merged, { [field]: drafts[field] });
+    onSettle(merged, theirs);
+  };
+  const side = (field: string, which: Side, record: Readonly<Values>) => (
+    <td data-side={which}>
+      <label className="check">
+        <input
+          type="radio"
+          name={`side-${field}`}
+          checked={chosen[field] === which}
+          onChange={() => setChosen({ ...chosen, [field]: which })}
+        />
+        <span>
+          <span className="vh">{which === 'mine' ? 'Yours: ' : 'Theirs: '}</span>
+          {fieldText(fields[field] as Fields[string], readField(record, field), reader, names) || (
+            <i className="muted">Empty</i>
+          )}
+          {isChanged(record, field) && <small className="changed">changed</small>}
+        </span>
+      </label>
+    </td>
+  );
+
+  return (
+    <Dialog
+      isOpen
+      isWide
+      title={`Somebody else saved this ${one} first`}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={() => settle(() => 'theirs')}>
+            Take theirs
+          </button>
+          <button type="button" className="btn" onClick={() => settle(() => 'mine')}>
+            Keep mine
+          </button>
+          <button type="button" className="btn primary" onClick={() => settle((field) => chosen[field] ?? 'theirs')}>
+            Save this choice
+          </button>
+        </>
+      }
+    >
+      <p>What you typed is kept. Choose for each field which side stays; then it is saved on top of theirs.</p>
+      <div className="conflict">
+        <table className="table">
+          <caption className="vh">Both sides, field by field</caption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((field) => (
+              <tr key={field}>
+                <th scope="row">{fields[field]?.label}</th>
+                {side(field, 'mine', mine)}
+                {side(field, 'theirs', theirs)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+// A field in an island, as `components/Field.astro` draws it at the edge: label above, hint below, an error in the hint's place.
+import type { ReactNode } from 'react';
+import type { Issue } from '#kernel/errors';
+import { Icon } from '../Icon';
+import { circleAlert } from '../icons';
+
+interface Props {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  issues: readonly Issue[];
+  isOptional?: boolean;
+  isWide?: boolean;
+  /** A group of controls is a fieldset with a legend. */
+  isGroup?: boolean;
+  children: ReactNode;
+}
+
+export const noteId = (id: string): string => `${id}-note`;
+
+export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, children }: Props) {
+  const name = (
+    <>
+      {label}
+      {isOptional && <span className="optional">, optional</span>}
+    </>
+  );
+  const Element = isGroup ? 'fieldset' : 'div';
+  return (
+    <Element className={isWide ? 'field full' : 'field'} {...(isGroup && { 'aria-describedby': noteId(id) })}>
+      {isGroup ? <legend>{name}</legend> : <label htmlFor={id}>{name}</label>}
+      {children}
+      <FieldNote id={id} hint={hint} issues={issues} />
+    </Element>
+  );
+}
+
+export function FieldNote({ id, hint, issues }: Pick<Props, 'id' | 'hint' | 'issues'>) {
+  const sentences = [...new Set(issues.map(({ message }) => message))];
+  if (sentences.length === 0)
+    return hint ? (
+      <span className="hint" id={noteId(id)}>
+        {hint}
+      </span>
+    ) : null;
+  return (
+    <span className="error" id={noteId(id)}>
+      <Icon shape={circleAlert} />
+      {sentences.join(' ')}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+// What the signed-in shell does in the browser: theme and density, and toasts. Menus and sheets are native popovers and need nothing.
+import { $density, $theme, DENSITIES, setDensity, setTheme, startAppearance, THEMES } from '#client/stores/appearance';
+import { startToasts } from './toasts';
+
+/** Keeps every `Appearance` on the page (account menu, settings) in step with the stores. */
+const startAppearanceFields = (): void => {
+  const check = (preference: string, value: string): void => {
+    const selector = `[data-preference="${preference}"][value="${value}"]`;
+    for (const input of document.querySelectorAll<HTMLInputElement>(selector)) input.checked = true;
+  };
+  $theme.subscribe((theme) => check('theme', theme));
+  $density.subscribe((density) => check('density', density));
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const theme = THEMES.find((value) => value === target.value);
+    const density = DENSITIES.find((value) => value === target.value);
+    if (target.dataset.preference === 'theme' && theme) setTheme(theme);
+    if (target.dataset.preference === 'density' && density) setDensity(density);
+  });
+};
+
+/** Starts the shell of the page. */
+export const startShell = (): void => {
+  startAppearance();
+  startAppearanceFields();
+  const region = document.querySelector<HTMLElement>('.toasts');
+  if (region) startToasts(region);
+};

@@ -1,0 +1,77 @@
+// Which rows of a table are chosen. The boxes are the truth; rows, head and whoever asks follow them.
+
+export interface Selection {
+  rows: readonly HTMLTableRowElement[];
+  chosen(): HTMLTableRowElement[];
+  toggle(row: HTMLTableRowElement, isChosen?: boolean): void;
+  clear(): void;
+  onChange(listen: (chosen: HTMLTableRowElement[]) => void): void;
+}
+
+export const boxOf = (row: HTMLTableRowElement): HTMLInputElement | null => row.querySelector('input.box');
+
+export function startSelection(wrap: HTMLElement): Selection {
+  const rows = [...wrap.querySelectorAll<HTMLTableRowElement>('tbody tr')].filter((row) => boxOf(row));
+  const all = wrap.querySelector<HTMLInputElement>('[data-select-all]');
+  const listeners: ((chosen: HTMLTableRowElement[]) => void)[] = [];
+  /** Where a range begins: the row that was last chosen or let go by itself. */
+  let anchor: HTMLTableRowElement | undefined;
+
+  const chosen = (): HTMLTableRowElement[] => rows.filter((row) => boxOf(row)?.checked);
+  const update = (): void => {
+    for (const row of rows) {
+      if (boxOf(row)?.checked) row.setAttribute('aria-selected', 'true');
+      else row.removeAttribute('aria-selected');
+    }
+    const now = chosen();
+    if (all) {
+      all.checked = now.length === rows.length;
+      all.indeterminate = now.length > 0 && now.length < rows.length;
+    }
+    for (const listen of listeners) listen(now);
+  };
+  const check = (row: HTMLTableRowElement, isChosen: boolean): void => {
+    const box = boxOf(row);
+    if (box) box.checked = isChosen;
+  };
+  const extend = (row: HTMLTableRowElement, isChosen: boolean): void => {
+    const [from, to] = [rows.indexOf(anchor ?? row), rows.indexOf(row)].sort((one, other) => one - other) as [
+      number,
+      number,
+    ];
+    for (const between of rows.slice(from, to + 1)) check(between, isChosen);
+  };
+
+  wrap.addEventListener('click', (event) => {
+    const box = event.target;
+    if (!(box instanceof HTMLInputElement) || !box.matches('input.box')) return;
+    if (box === all) {
+      for (const row of rows) check(row, box.checked);
+    } else {
+      const row = box.closest('tr') as HTMLTableRowElement;
+      if (event.shiftKey) extend(row, box.checked);
+      anchor = row;
+    }
+    update();
+  });
+  // A browser that goes back, or reloads, may keep the boxes ticked.
+  addEventListener('pageshow', update);
+
+  return {
+    rows,
+    chosen,
+    toggle(row, isChosen = !boxOf(row)?.checked) {
+      check(row, isChosen);
+      anchor = row;
+      update();
+    },
+    clear() {
+      for (const row of rows) check(row, false);
+      update();
+    },
+    onChange(listen) {
+      listeners.push(listen);
+      listen(chosen());
+    },
+  };
+}
