@@ -2,6 +2,7 @@
 import type { Entity } from '#domain/entity';
 import { ENTITIES } from '#domain/index';
 import { entityPaths, type PathItem, ref, schemaName } from './openapi/entity-paths';
+import { exportPath, IMPORT_PATHS } from './openapi/exchange-paths';
 import {
   ERROR_SCHEMA,
   HEADERS,
@@ -40,9 +41,16 @@ export const openApi = (): OpenApi => ({
   tags: [
     ...entities.map(({ name, many }) => ({ name, description: many })),
     { name: 'sign-in', description: 'Sessions of browsers' },
+    { name: 'calendar', description: 'One’s own timetable' },
     { name: 'service', description: 'The installation itself' },
   ],
-  paths: Object.assign({}, ...entities.map(entityPaths), OTHER_PATHS) as Record<string, PathItem>,
+  paths: Object.assign(
+    {},
+    ...entities.map(entityPaths),
+    ...entities.map(exportPath),
+    IMPORT_PATHS,
+    OTHER_PATHS,
+  ) as Record<string, PathItem>,
   components: {
     schemas: {
       ...Object.assign({}, ...entities.map(schemasOf)),

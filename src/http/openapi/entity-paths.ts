@@ -2,10 +2,16 @@
 import { ROLES } from '#domain/access';
 import type { Entity, Grants, Step } from '#domain/entity';
 import { PAGE_SIZE } from '../list-query';
-import { type ProblemStatus, PROBLEMS } from './fixed';
+import { PROBLEMS, type ProblemStatus } from './fixed';
 import type { Schema } from './schemas';
 
-export type PathItem = Record<string, Schema>;
+export interface PathItem {
+  parameters?: Schema[];
+  get?: Schema;
+  post?: Schema;
+  patch?: Schema;
+  delete?: Schema;
+}
 
 export const ref = (kind: string, name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
 /** `courses` → `Course`, the names of its schemas. */
@@ -25,9 +31,11 @@ export const securityOf = (grants: Grants): Schema[] => [
 ];
 
 /** `x-access`: role → scopes, the first of which narrows lists. */
-const access = (grants: Grants): Schema => ({
+export const access = (grants: Grants): Schema => ({
   security: securityOf(grants),
-  'x-access': Object.fromEntries([...ROLES, 'visitor' as const].flatMap((role) => (grants[role]?.length ? [[role, grants[role]]] : []))),
+  'x-access': Object.fromEntries(
+    [...ROLES, 'visitor' as const].flatMap((role) => (grants[role]?.length ? [[role, grants[role]]] : [])),
+  ),
 });
 
 const record = (entity: Entity, description: string, headers: Schema = {}): Schema => ({
@@ -49,7 +57,10 @@ export function entityPaths(entity: Entity): Record<string, PathItem> {
       summary: `List ${entity.many.toLowerCase()}`,
       ...access(read),
       parameters: listParameters(entity),
-      responses: { 200: { description: 'A page.', content: jsonContent(ref('schemas', `${name}Page`)) }, ...everywhere },
+      responses: {
+        200: { description: 'A page.', content: jsonContent(ref('schemas', `${name}Page`)) },
+        ...everywhere,
+      },
     },
   };
   if (isGranted(create))
@@ -60,7 +71,11 @@ export function entityPaths(entity: Entity): Record<string, PathItem> {
       ...access(create),
       parameters: [ref('parameters', 'IdempotencyKey')],
       requestBody: { required: true, content: jsonContent(ref('schemas', `${name}Body`)) },
-      responses: { 201: record(entity, 'Created.', { Location: ref('headers', 'Location') }), ...everywhere, ...problems(409) },
+      responses: {
+        201: record(entity, 'Created.', { Location: ref('headers', 'Location') }),
+        ...everywhere,
+        ...problems(409),
+      },
     };
 
   const item: PathItem = {
@@ -95,11 +110,11 @@ export function entityPaths(entity: Entity): Record<string, PathItem> {
 
   const steps = Object.entries(entity.steps).map(([step, declared]): [string, PathItem] => [
     `/api/${entity.name}/{id}/${step}`,
-    { parameters: [ref('parameters', 'Id')], post: stepOperation(entity, step, declared, everywhere) } as PathItem,
+    { parameters: [ref('parameters', 'Id')], post: stepOperation(entity, step, declared, everywhere) },
   ]);
   return {
     [`/api/${entity.name}`]: collection,
-    [`/api/${entity.name}/{id}`]: { parameters: [ref('parameters', 'Id')], ...item } as PathItem,
+    [`/api/${entity.name}/{id}`]: { parameters: [ref('parameters', 'Id')], ...item },
     ...Object.fromEntries(steps),
   };
 }
@@ -136,16 +151,18 @@ export function listParameters(entity: Entity): Schema[] {
   const several = (schema: Schema): Schema => ({ type: 'array', maxItems: 5, items: schema });
   const sortable = listing.sorts.map(({ field }) => field).filter((field) => isOpen(field) || field === 'priceAmount');
   const [first] = listing.sorts;
-  const valueOf = (field: string): Schema => {
+  const filterValue = (field: string): Schema => {
     if (listing.flags?.includes(field)) return { type: 'boolean' };
     return field === 'status' ? { type: 'string', enum: [...entity.states] } : { type: 'string' };
   };
   return [
     ...[...listing.filters, ...(listing.lookups ?? [])]
       .filter(isOpen)
-      .map((field) => query(field, several(valueOf(field)), 'Any of its values; an empty one means none.')),
+      .map((field) => query(field, several(filterValue(field)), 'Any of its values; an empty one means none.')),
     ...(listing.members ?? []).filter(isOpen).map((field) => query(field, { type: 'string' }, 'Holds this value.')),
-    ...(listing.search ? [query('q', { type: 'string', maxLength: 200 }, 'Beginnings of words, all of which occur.')] : []),
+    ...(listing.search
+      ? [query('q', { type: 'string', maxLength: 200 }, 'Beginnings of words, all of which occur.')]
+      : []),
     query(
       'sort',
       { type: 'string', enum: sortable.flatMap((field) => [field, `-${field}`]) },

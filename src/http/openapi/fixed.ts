@@ -97,13 +97,21 @@ export const problemResponses = (): Record<string, Schema> =>
   );
 
 export const HEADERS: Record<string, Schema> = {
-  ETag: { description: 'The version of the record, in quotation marks.', schema: { type: 'string', examples: ['"3"'] } },
+  ETag: {
+    description: 'The version of the record, in quotation marks.',
+    schema: { type: 'string', examples: ['"3"'] },
+  },
   Location: { description: 'The address of the new record.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds.', schema: { type: 'integer' } },
 };
 
 export const PARAMETERS: Record<string, Schema> = {
-  Id: { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$' } },
+  Id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    schema: { type: 'string', pattern: '^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$' },
+  },
   IfMatch: {
     name: 'If-Match',
     in: 'header',

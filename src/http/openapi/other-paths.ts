@@ -1,6 +1,5 @@
-// The calls beside those of the entities: signing in, who am I, exchange of files, and what tells that all is well.
-import { courses } from '#domain/courses/course';
-import { jsonContent, listParameters, type PathItem, problems, ref, securityOf } from './entity-paths';
+// The calls beside those of the entities: signing in, who am I, one's own calendar, and what tells that all is well.
+import { jsonContent, type PathItem, problems, securityOf } from './entity-paths';
 import type { Schema } from './schemas';
 
 /** For anybody, whatever their session is worth. */
@@ -36,7 +35,10 @@ const SIGN_IN: Record<string, PathItem> = {
       tags: ['sign-in'],
       summary: 'End the session of this browser',
       ...PUBLIC,
-      responses: { 204: { description: 'Signed out, also where nobody was signed in.', headers: cookies }, ...problems(403, 500, 503) },
+      responses: {
+        204: { description: 'Signed out, also where nobody was signed in.', headers: cookies },
+        ...problems(403, 500, 503),
+      },
     },
   },
   '/api/sign-in/verify': {
@@ -77,77 +79,42 @@ const SIGN_IN: Record<string, PathItem> = {
   },
 };
 
-const EXCHANGE: Record<string, PathItem> = {
-  '/api/courses/import': {
-    post: {
-      operationId: 'importCourses',
-      tags: ['courses'],
-      summary: 'Import courses with their sessions',
-      description:
-        'Through the same rules and permissions as a form. Identity is `@id`, UID or address, else title and start. No address in the file is fetched.',
+const feedAddress = (type: Schema['type']): Schema =>
+  object({ url: { type, format: 'uri', description: 'To subscribe to; nobody can guess it.' } });
+
+const CALENDAR: Record<string, PathItem> = {
+  '/api/calendar-feed': {
+    get: {
+      operationId: 'readCalendarFeed',
+      tags: ['calendar'],
+      summary: 'The address of the caller’s own calendar',
       ...EITHER,
-      'x-access': courses.access.create,
-      parameters: [
-        {
-          name: 'dryRun',
-          in: 'query',
-          description: 'true: only say what would happen.',
-          schema: { type: 'boolean', default: false },
-        },
-        {
-          name: 'format',
-          in: 'query',
-          description: 'Where the content type does not say it.',
-          schema: { type: 'string' },
-        },
-        {
-          name: 'map',
-          in: 'query',
-          description: 'Which column of a CSV file is which field, where its header does not say it.',
-          schema: { type: 'string' },
-        },
-      ],
-      requestBody: {
-        required: true,
-        content: {
-          'text/csv': { schema: { type: 'string' } },
-          'text/calendar': { schema: { type: 'string' } },
-          'application/ld+json': { schema: { description: 'schema.org Course, CourseInstance or Event.' } },
-          'application/json': { schema: { description: 'The same.' } },
-        },
-      },
       responses: {
-        200: answer('Whatever could be read was; every other row is explained.', ref('schemas', 'ImportReport')),
-        ...problems(401, 403, 422, 429, 500, 503),
+        200: answer('The address, or null where none was made.', feedAddress(['string', 'null'])),
+        ...problems(401, 500, 503),
       },
     },
-  },
-  '/api/courses/export': {
-    get: {
-      operationId: 'exportCourses',
-      tags: ['courses'],
-      summary: 'Export the courses of a list',
+    post: {
+      operationId: 'resetCalendarFeed',
+      tags: ['calendar'],
+      summary: 'A new address in place of the old',
       ...EITHER,
-      'x-access': courses.access.read,
-      parameters: [
-        {
-          name: 'format',
-          in: 'query',
-          required: true,
-          schema: { type: 'string', enum: ['csv', 'ics', 'jsonld'] },
-        },
-        ...listParameters(courses).filter(({ name }) => name !== 'limit' && name !== 'after'),
-      ],
+      responses: { 200: answer('The new address.', feedAddress('string')), ...problems(401, 403, 500, 503) },
+    },
+  },
+  '/api/calendar/{secret}.ics': {
+    get: {
+      operationId: 'readCalendar',
+      tags: ['calendar'],
+      summary: 'The calendar behind an address',
+      ...PUBLIC,
+      parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
       responses: {
         200: {
-          description: 'A stream. Formulas in CSV cells are escaped.',
-          content: {
-            'text/csv': { schema: { type: 'string' } },
-            'text/calendar': { schema: { type: 'string' } },
-            'application/ld+json': { schema: { type: 'object' } },
-          },
+          description: 'What the person has booked or teaches.',
+          content: { 'text/calendar': { schema: { type: 'string' } } },
         },
-        ...problems(401, 403, 422, 429, 500, 503),
+        ...problems(404, 500, 503),
       },
     },
   },
@@ -188,11 +155,14 @@ const SERVICE: Record<string, PathItem> = {
       responses: {
         200: answer(
           'The build manifest.',
-          object({ id: { type: 'string' }, timestamp: { type: 'integer', description: 'Milliseconds since the epoch.' } }),
+          object({
+            id: { type: 'string' },
+            timestamp: { type: 'integer', description: 'Milliseconds since the epoch.' },
+          }),
         ),
       },
     },
   },
 };
 
-export const OTHER_PATHS: Record<string, PathItem> = { ...EXCHANGE, ...SIGN_IN, ...SERVICE };
+export const OTHER_PATHS: Record<string, PathItem> = { ...SIGN_IN, ...CALENDAR, ...SERVICE };

@@ -93,7 +93,8 @@ function describeFields(schema: Schema, entity: Entity): void {
     if (field.hint) target.description = field.hint;
     const format = FORMATS[field.input];
     if (format) setFormat(target, format);
-    if (field.input === 'days') for (const end of Object.values(propertiesOf(target.items as Schema))) setFormat(end, 'date-time');
+    if (field.input === 'days')
+      for (const end of Object.values(propertiesOf(target.items as Schema))) setFormat(end, 'date-time');
   }
 }
 

@@ -3,15 +3,17 @@
 import { env } from 'cloudflare:workers';
 import type { APIRoute } from 'astro';
 import { answer, jsonOf } from '#http/endpoint';
+import { MovableClock } from '#kernel/clock';
 import { invalid, notFound } from '#kernel/errors';
 import { err, ok } from '#kernel/result';
-import { clock } from '../../compose';
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 export const POST: APIRoute = ({ request, locals }) =>
   answer(locals.requestId, async () => {
-    if (!env.LECTERN_DEV || !LOOPBACK.test(request.headers.get('host') ?? '')) return err(notFound('This address'));
+    const { clock } = locals.app;
+    if (!(clock instanceof MovableClock) || !env.LECTERN_DEV || !LOOPBACK.test(request.headers.get('host') ?? ''))
+      return err(notFound('This address'));
     const body = await jsonOf(request);
     if (!body.ok) return body;
     const now = (body.value as { now?: unknown } | null)?.now;

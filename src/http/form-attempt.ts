@@ -1,0 +1,19 @@
+// One attempt at a form that a page posts to itself: pressed twice, or sent again by a browser, it has one effect.
+import { createHash } from 'node:crypto';
+import type { IdempotencyKey } from '#app/app';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * @param attempt made anew each time that the form is shown, and sent along in a hidden field
+ * @param fields what the effect depends on
+ */
+export const attemptOf = (
+  caller: { id: string },
+  path: string,
+  attempt: string,
+  fields: readonly (string | null)[],
+): IdempotencyKey => ({
+  id: sha256(JSON.stringify([caller.id, 'POST', path, attempt])),
+  bodyHash: sha256(JSON.stringify(fields)),
+});

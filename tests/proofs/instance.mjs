@@ -1,0 +1,35 @@
+// An instance of a proof's own: the production build on workerd, in a temporary data directory, stopped with everything it started.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../scripts/local/ports.mjs';
+
+/** Milliseconds. */
+const READY_WITHIN = 180_000;
+
+/** @returns running.json's content, with `data` (the directory) and `stop()` */
+export async function startInstance({ flags = [], env = {} } = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'lectern-proof-'));
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...flags], {
+    env: { ...process.env, PORT: String(await findFreePort()), LECTERN_DATA: data, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  const running = join(data, 'running.json');
+  for (const deadline = Date.now() + READY_WITHIN; !existsSync(running); await sleep(100)) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The instance did not start.\n${output}`);
+    }
+  }
+  return { ...JSON.parse(readFileSync(running, 'utf8')), data, stop };
+}
