@@ -1,10 +1,18 @@
-// The files made from the registry. Each is written whole; a migration that stands is frozen, only its text is compared.
+// The files made from the registry. Each is written whole; a migration that was released stands as it is.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { migration } from './migration';
+import { api } from './api';
+import { entities } from './entities';
+import { driftOfMigrations, migrations } from './migrations';
+import { permissions } from './permissions';
+import { routes } from './routes';
 
 const FILES: Record<string, () => string | Promise<string>> = {
-  'migrations/0001_records.sql': migration,
+  ...migrations(),
+  'docs/generated/entities.md': entities,
+  'docs/generated/routes.md': routes,
+  'docs/generated/permissions.md': permissions,
+  'docs/generated/api.md': api,
 };
 
 /** Writes the files, or with `check` says which differ. Answers the exit code. */
@@ -23,5 +31,7 @@ export async function run(check: boolean): Promise<number> {
     await writeFile(path, wanted);
     console.log(`wrote ${path}`);
   }
-  return stale ? 1 : 0;
+  const drift = driftOfMigrations();
+  if (drift.length) console.error(`${drift.join('\n')}\nSee "The migration" in docs/how-to/add-an-entity.md.`);
+  return stale + drift.length ? 1 : 0;
 }

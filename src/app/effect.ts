@@ -82,6 +82,15 @@ async function stillReadable(records: Records, caller: Caller, stored: Stored): 
   return seen.ok ? ok(undefined) : seen;
 }
 
+async function answeredSince(
+  records: Records,
+  key: IdempotencyKey | undefined,
+  stale: Stored | null,
+): Promise<boolean> {
+  const stored = key ? await records.get('answers', key.id) : null;
+  return stored?.ok === true && stored.value !== null && stored.value.version !== stale?.version;
+}
+
 /** Commits what `build` answers. Guards that fail mean that the reads were stale: `build` runs again. */
 export async function attempt<T>(call: Call, build: () => Promise<Result<Effect<T>>>): Promise<Result<T>> {
   const { records, clock } = call.app;
@@ -99,7 +108,11 @@ export async function attempt<T>(call: Call, build: () => Promise<Result<Effect<
       }
     }
     const effect = await build();
-    if (!effect.ok) return effect;
+    if (!effect.ok) {
+      // Refused because its twin has just done the same? Then the twin's answer counts.
+      if (await answeredSince(records, call.idempotency, stale)) continue;
+      return effect;
+    }
     const { writes, audit, value, subject } = effect.value;
     const done = await records.commit([
       ...writes,

@@ -39,10 +39,14 @@ export async function readHistory(call: Call, entity: Entity, id: string, after?
     ...(after !== undefined && { after }),
   });
   if (!page.ok) return page;
-  const actors = [...new Set(page.value.items.map(({ actorId }) => actorId as string | null))].filter((each) => each !== null);
+  const actors = [...new Set(page.value.items.map(({ actorId }) => actorId as string | null))].filter(
+    (each) => each !== null,
+  );
   const people = await records.getMany(actors.map((each) => ({ entity: 'users', id: each })));
   if (!people.ok) return people;
-  const names = new Map(actors.map((each, at) => [each, (people.value[at]?.displayName as string | undefined) ?? 'Somebody']));
+  const names = new Map(
+    actors.map((each, at) => [each, (people.value[at]?.displayName as string | undefined) ?? 'Somebody']),
+  );
   return ok({
     events: page.value.items.map(({ id: eventId, at, action, actorId, before, after: later }) => ({
       id: eventId,

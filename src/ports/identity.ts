@@ -82,4 +82,6 @@ export interface Identity {
   applyActionCode(code: string): Promise<Result<VerifiedAddress>>;
   /** Uses up a password code; the provider ends its own sessions. `invalid` with the catalogue's code as `rule`. */
   resetPassword(code: string, newPassword: string): Promise<Result<{ email: string }>>;
+  /** Mails a code that verifies the address of the account behind an ID token (POST accounts:sendOobCode). */
+  sendVerification(idToken: string): Promise<Result<void>>;
 }

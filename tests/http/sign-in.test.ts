@@ -363,3 +363,18 @@ describe('Codes from mails', () => {
     expect(await bad.text()).toContain('This link was used already or is incomplete.');
   });
 });
+
+describe('the mail that verifies an address', () => {
+  it('is sent again to whoever asks for it signed in, and to nobody else', async () => {
+    const account = freshAccount();
+    await signUp(instance, account);
+    const session = await signedIn(instance, account);
+    expect((await session.fetch('/api/verification-mail', { method: 'POST' })).status).toBe(204);
+    expect((await lastActionCode(instance, account.email))?.requestType).toBe('VERIFY_EMAIL');
+    const visitor = await fetch(`${instance.url}/api/verification-mail`, {
+      method: 'POST',
+      headers: { origin: instance.url },
+    });
+    expect(visitor.status).toBe(401);
+  });
+});

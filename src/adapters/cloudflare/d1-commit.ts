@@ -18,16 +18,20 @@ interface GuardRow {
 }
 
 /** The SQL that is true where a guard of this kind holds; `j` is the JSON row of the record it is about. */
-function guardKind(entity: string, guard: Guard, by: Record<string, number>): { kind: string; sql: string; v?: number } {
+function guardKind(
+  entity: string,
+  guard: Guard,
+  by: Record<string, number>,
+): { kind: string; sql: string; v?: number } {
   const row = `FROM ${table(entity)} r WHERE r.id = j.value->>'id'`;
   if ('absent' in guard) return { kind: 'absent', sql: `NOT EXISTS (SELECT 1 ${row})` };
   if ('version' in guard)
     return { kind: 'version', sql: `EXISTS (SELECT 1 ${row} AND r.version = j.value->>'v')`, v: guard.version };
-  const amount = by[guard.field] ?? 0;
-  const limit = typeof guard.atMost === 'number' ? guard.atMost : `(r.data->>'$.${guard.atMost}')`;
+  const amount = Math.trunc(by[guard.field] ?? 0);
+  const limit = typeof guard.atMost === 'number' ? guard.atMost : `(r.data->>'$.${safe(guard.atMost)}')`;
   return {
     kind: `${guard.field}:${guard.atMost}:${amount}`,
-    sql: `EXISTS (SELECT 1 ${row} AND (r.data->>'$.${guard.field}') + ${amount} <= ${limit})`,
+    sql: `EXISTS (SELECT 1 ${row} AND coalesce(r.data->>'$.${safe(guard.field)}', 0) + ${amount} <= ${limit})`,
   };
 }
 
@@ -57,7 +61,11 @@ function guardStatements(writes: readonly Write[]): Statement[] {
     for (const { entity, id, guard, by } of guardsOf(write)) {
       const { kind, sql, v } =
         guard === 'exists'
-          ? { kind: 'exists', sql: `EXISTS (SELECT 1 FROM ${table(entity)} r WHERE r.id = j.value->>'id')`, v: undefined }
+          ? {
+              kind: 'exists',
+              sql: `EXISTS (SELECT 1 FROM ${table(entity)} r WHERE r.id = j.value->>'id')`,
+              v: undefined,
+            }
           : guardKind(entity, guard, by);
       const key = `${entity}/${kind}`;
       const group = groups.get(key) ?? { sql, rows: [] };
@@ -137,11 +145,18 @@ function tokenStatements(entity: string, records: Stored[], op: 'create' | 'upda
 }
 
 function incrementStatement(write: Extract<Write, { op: 'increment' }>): Statement {
-  const sets = Object.entries(write.by).map(([field, by]) => `'$.${safe(field)}', (data->>'$.${safe(field)}') + ${Math.trunc(by)}`);
-  return {
-    sql: `UPDATE ${table(write.entity)} SET version = version + 1, data = json_set(data, '$.version', version + 1, ${sets.join(', ')}) WHERE id = ?1`,
-    values: [write.id],
-  };
+  const listing = listingOf(write.entity);
+  const sum = (field: string): string => `coalesce(data->>'$.${safe(field)}', 0) + ${Math.trunc(write.by[field] ?? 0)}`;
+  const fields = Object.keys(write.by);
+  if (hasTokens(listing) && fields.includes(tokenOrder(listing)))
+    throw new Error(`${write.entity} are searched in the order of ${tokenOrder(listing)}: it cannot be incremented.`);
+  const copies = columns(write.entity).filter(({ field }) => fields.includes(field));
+  const sets = [
+    'version = version + 1',
+    `data = json_set(data, '$.version', version + 1${fields.map((field) => `, '$.${safe(field)}', ${sum(field)}`).join('')})`,
+    ...copies.map(({ name, field }) => `"${name}" = ${sum(field)}`),
+  ];
+  return { sql: `UPDATE ${table(write.entity)} SET ${sets.join(', ')} WHERE id = ?1`, values: [write.id] };
 }
 function safe(field: string): string {
   if (!/^\w+$/.test(field)) throw new Error(`${field} is not a field name.`);
@@ -151,7 +166,10 @@ function safe(field: string): string {
 function deleteStatements(entity: string, ids: string[]): Statement[] {
   const tables = hasTokens(listingOf(entity)) ? [tokenTable(entity), table(entity)] : [table(entity)];
   return chunks(ids).flatMap((json) =>
-    tables.map((name) => ({ sql: `DELETE FROM ${name} WHERE id IN (SELECT value FROM json_each(?1))`, values: [json] })),
+    tables.map((name) => ({
+      sql: `DELETE FROM ${name} WHERE id IN (SELECT value FROM json_each(?1))`,
+      values: [json],
+    })),
   );
 }
 

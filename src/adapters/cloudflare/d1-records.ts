@@ -46,7 +46,9 @@ export class D1Records implements Records {
         const [statement] = statements as [{ sql: string; values: unknown[] }];
         take((kinds[0] as [string, unknown])[0], await this.#rows(statement.sql, statement.values));
       } else {
-        const results = await this.#db.batch<{ id: string; data: string }>(statements.map(({ sql, values }) => this.#db.prepare(sql).bind(...values)));
+        const results = await this.#db.batch<{ id: string; data: string }>(
+          statements.map(({ sql, values }) => this.#db.prepare(sql).bind(...values)),
+        );
         results.forEach((result, at) => {
           this.#count(result.meta);
           take((kinds[at] as [string, unknown])[0], result.results);
@@ -58,12 +60,21 @@ export class D1Records implements Records {
 
   async list(entity: string, query: ListQuery): Promise<Result<Page>> {
     const page = await this.#try(() =>
-      listPage(entity, query, (sql, values) => this.#rows<Row>(sql, values), (sql, values) => this.#number(sql, values)),
+      listPage(
+        entity,
+        query,
+        (sql, values) => this.#rows<Row>(sql, values),
+        (sql, values) => this.#number(sql, values),
+      ),
     );
     return page.ok ? page.value : page;
   }
 
-  async count(entity: string, query: Pick<ListQuery, 'where' | 'range' | 'sort'>, upTo: number): Promise<Result<number>> {
+  async count(
+    entity: string,
+    query: Pick<ListQuery, 'where' | 'range' | 'sort'>,
+    upTo: number,
+  ): Promise<Result<number>> {
     const statement = countStatement(entity, query, upTo);
     if (!statement.ok) return statement;
     return this.#try(() => this.#number(statement.value.sql, statement.value.values));
@@ -72,7 +83,9 @@ export class D1Records implements Records {
   async commit(writes: readonly Write[]): Promise<Result<'committed' | GuardFailed>> {
     if (writes.length === 0) return ok('committed');
     try {
-      const results = await this.#db.batch(statementsOf(writes).map(({ sql, values }) => this.#db.prepare(sql).bind(...values)));
+      const results = await this.#db.batch(
+        statementsOf(writes).map(({ sql, values }) => this.#db.prepare(sql).bind(...values)),
+      );
       for (const result of results) this.#count(result.meta);
       return ok('committed');
     } catch (cause) {
@@ -115,8 +128,13 @@ export class D1Records implements Records {
   }
   /** A mistake in a statement is ours and is thrown; anything else is the store not answering. */
   #down(cause: unknown): { ok: false; error: ReturnType<typeof unavailable> } {
-    if (/SQLITE_ERROR|syntax error|no such (table|column)|constraint|RangeError|may write/i.test(String(cause))) throw cause;
+    if (/SQLITE_ERROR|syntax error|no such (table|column)|constraint|RangeError|may write/i.test(String(cause)))
+      throw cause;
     console.error('D1 did not answer:', String(cause));
-    return err(unavailable('The database does not answer at the moment. Nothing was changed; try again shortly.', { retryAfter: 5 }));
+    return err(
+      unavailable('The database does not answer at the moment. Nothing was changed; try again shortly.', {
+        retryAfter: 5,
+      }),
+    );
   }
 }

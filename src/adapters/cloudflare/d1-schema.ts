@@ -1,7 +1,8 @@
 // How a kind of record lies in D1: one table of JSON documents with a column for each field that a list filters (`f_`) or
 // sorts (`s_`) by, and one table of tokens for what is searched or asked by membership. Migrations are made from this.
-import { LISTINGS } from '#domain/index';
+
 import type { Listing, SortField } from '#domain/entity';
+import { LISTINGS } from '#domain/index';
 import { fold, tokensOf } from '#domain/search';
 import type { Stored } from '#ports/records';
 
@@ -10,15 +11,17 @@ export const tokenTable = (entity: string): string => `"${entity}_tokens"`;
 
 export interface Column {
   name: string;
+  field: string;
   value: (record: Stored) => unknown;
 }
 
 /** Null sorts before every value: an empty text, or a number below all. */
-const SMALLEST = -9e15;
+const SMALLEST = -Number.MAX_VALUE;
 export function sortKey(sort: SortField, value: unknown): string | number {
   if (sort.type === 'number') return typeof value === 'number' ? value : SMALLEST;
   if (typeof value !== 'string') return '';
-  return sort.type === 'text' ? fold(value) : value;
+  // A cursor travels as UTF-8, which has no lone surrogates: nor may a key.
+  return (sort.type === 'text' ? fold(value) : value).toWellFormed();
 }
 
 export function listingOf(entity: string): Listing {
@@ -30,9 +33,14 @@ export function listingOf(entity: string): Listing {
 const columnsOf = (listing: Listing): Column[] => [
   ...[...listing.filters, ...(listing.lookups ?? [])].map((field) => ({
     name: `f_${field}`,
+    field,
     value: (record: Stored) => (typeof record[field] === 'boolean' ? Number(record[field]) : (record[field] ?? null)),
   })),
-  ...listing.sorts.map((sort) => ({ name: `s_${sort.field}`, value: (record: Stored) => sortKey(sort, record[sort.field]) })),
+  ...listing.sorts.map((sort) => ({
+    name: `s_${sort.field}`,
+    field: sort.field,
+    value: (record: Stored) => sortKey(sort, record[sort.field]),
+  })),
 ];
 const cache = new Map<string, Column[]>();
 export function columns(entity: string): Column[] {

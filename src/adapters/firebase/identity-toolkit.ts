@@ -43,7 +43,15 @@ export class IdentityToolkit {
     return answer.value.email ? ok({ email: answer.value.email.toLowerCase() }) : err(refusal('INVALID_OOB_CODE'));
   }
 
-  async #post<T>(call: 'lookup' | 'update' | 'resetPassword', body: Record<string, string>): Promise<Result<T>> {
+  async sendVerification(idToken: string): Promise<Result<void>> {
+    const answer = await this.#post('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+    return answer.ok ? ok(undefined) : answer;
+  }
+
+  async #post<T>(
+    call: 'lookup' | 'update' | 'resetPassword' | 'sendOobCode',
+    body: Record<string, string>,
+  ): Promise<Result<T>> {
     try {
       const response = await fetch(`${this.accounts}:${call}?key=${encodeURIComponent(this.apiKey)}`, {
         method: 'POST',

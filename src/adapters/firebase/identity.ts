@@ -98,6 +98,10 @@ export class FirebaseIdentity implements Identity {
     return this.#toolkit.resetPassword(code, newPassword);
   }
 
+  sendVerification(idToken: string): Promise<Result<void>> {
+    return this.#toolkit.sendVerification(idToken);
+  }
+
   #secondsLeft(claims: Claims): number {
     return claims.expiresAt - this.#now() / 1000;
   }

@@ -10,7 +10,8 @@ import type { Records, Stored } from '#ports/records';
 import type { DeskCommand } from '#ports/session-desk';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
-import { parseInput } from '../crud';
+import { buildUpdate, parseInput, stale } from '../crud';
+import { attempt } from '../effect';
 import { present, readable } from '../scope';
 import { deskActor } from '../sessions/behaviour';
 
@@ -31,6 +32,7 @@ export const bookingBehaviour: Behaviour = {
       },
     );
   },
+  update: amend,
   /** With its position, while it waits. */
   view: async (call, booking) => {
     const place = await positionOf(call.app.records, booking);
@@ -106,6 +108,34 @@ export async function bookSeat(call: Call, body: unknown, { isSeatOnly = false }
       actor: deskActor(call),
     },
   );
+}
+
+/** Whose booking it is and for which session is settled at the desk when it is made: another one is another booking. */
+const SETTLED = ['sessionId', 'attendeeId', 'companyId'] as const;
+
+/** What the office may change about a booking without the desk: it moves no seat. */
+async function amend(
+  call: Call,
+  booking: Stored,
+  patch: Record<string, unknown>,
+  ifMatch: number,
+): Promise<Result<Stored>> {
+  const issues = SETTLED.filter((field) => patch[field] !== undefined && patch[field] !== booking[field]).map(
+    (path) => ({
+      path,
+      message: 'This is settled once a booking is made. Cancel it and book again.',
+    }),
+  );
+  if (issues.length)
+    return err(invalid('Some fields cannot be changed. Nothing was saved.', { rule: 'booking-settled', issues }));
+  const done = await attempt(call, async () => {
+    const current = await call.app.records.get('bookings', booking.id);
+    if (!current.ok) return current;
+    if (!current.value) return err(notFound('This booking'));
+    if (current.value.version !== ifMatch) return err(stale(call, bookings, current.value));
+    return buildUpdate(call, bookings, current.value, patch, 'update');
+  });
+  return done.ok ? ok(present(bookings, call.caller, done.value)) : done;
 }
 
 /** Oneself; a manager own people; the office anybody. Somebody else's person looks like nobody. */

@@ -1,12 +1,11 @@
-// Bookings as a list and one booking in full: with the names that a record only holds the ids of, and places in line.
+// Bookings as a list, with the names that a record only holds the ids of, and places in line.
 import type { Booking } from '#domain/bookings/booking';
 import { bookings } from '#domain/bookings/booking';
 import type { Session } from '#domain/sessions/session';
 import { ok, type Result } from '#kernel/result';
 import type { ListQuery, Records, Stored } from '#ports/records';
 import type { Call } from '../app';
-import { listRecords, readStored } from '../crud';
-import { present } from '../scope';
+import { listRecords } from '../crud';
 import { seatsView } from '../sessions/behaviour';
 import { positionOf } from './behaviour';
 
@@ -18,6 +17,8 @@ export interface BookingRow {
   session: Stored & Session;
   /** Counted from 1, while it waits. */
   position: number | null;
+  /** How many wait in the same line, while it waits. */
+  waiting: number | null;
 }
 
 export interface BookingRows {
@@ -33,21 +34,22 @@ export async function listBookings(call: Call, query: ListQuery): Promise<Result
   return rows.ok ? ok({ rows: rows.value, next: page.value.next, previous: page.value.previous }) : rows;
 }
 
-/** Adds to bookings what their ids name: one round trip, and one for the lines that somebody waits in. */
-async function bookingRows(call: Call, items: Booking[]): Promise<Result<BookingRow[]>> {
+/** Adds to bookings what their ids name: one round trip, with one for each line that somebody waits in. */
+export async function bookingRows(call: Call, items: Booking[]): Promise<Result<BookingRow[]>> {
   const { records } = call.app;
   const keys = items.flatMap((booking) => [
     { entity: 'users', id: booking.attendeeId },
     { entity: 'companies', id: booking.companyId ?? '-' },
     { entity: 'courses', id: booking.courseId },
     { entity: 'sessions', id: booking.sessionId },
+    { entity: 'seats', id: booking.status === 'waiting' ? booking.sessionId : '-' },
   ]);
   const [found, places] = await Promise.all([records.getMany(keys), positionsOf(records, items)]);
   if (!found.ok) return found;
   if (!places.ok) return places;
   return ok(
     items.map((booking, at) => {
-      const [user, company, course, session] = found.value.slice(at * 4, at * 4 + 4) as (Stored | null)[];
+      const [user, company, course, session, seats] = found.value.slice(at * 5, at * 5 + 5) as (Stored | null)[];
       return {
         booking,
         attendee: user
@@ -66,6 +68,7 @@ async function bookingRows(call: Call, items: Booking[]): Promise<Result<Booking
         },
         session: session as Stored & Session,
         position: places.value.get(booking.id) ?? null,
+        waiting: seats ? seatsView(seats).waiting : null,
       };
     }),
   );
@@ -101,62 +104,4 @@ export async function readLine(records: Records, sessionId: string, limit: numbe
     limit,
   });
   return page.ok ? ok(page.value.items as Booking[]) : page;
-}
-
-export interface BookingCard extends BookingRow {
-  booker: string;
-  seats: ReturnType<typeof seatsView>;
-  /** The first of the line, for the office alone: names of others are not for a learner. */
-  line: { id: string; name: string; since: string }[];
-  history: {
-    at: string;
-    action: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown> | null;
-  }[];
-}
-
-const LINE_SHOWN = 5;
-const HISTORY_SHOWN = 30;
-
-/** One booking in full, for its page and the panel beside the list. */
-export async function readBookingCard(call: Call, id: string): Promise<Result<BookingCard>> {
-  const { records } = call.app;
-  const stored = await readStored(call, bookings, id);
-  if (!stored.ok) return stored;
-  const booking = stored.value as Booking;
-  const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
-  const [rows, more, line, history] = await Promise.all([
-    bookingRows(call, [booking]),
-    records.getMany([
-      { entity: 'users', id: booking.bookerId },
-      { entity: 'seats', id: booking.sessionId },
-    ]),
-    isOffice && booking.status === 'waiting' ? readLine(records, booking.sessionId, LINE_SHOWN) : ok([]),
-    records.list('auditEvents', { where: { recordId: booking.id }, limit: HISTORY_SHOWN }),
-  ]);
-  if (!rows.ok) return rows;
-  if (!more.ok) return more;
-  if (!line.ok) return line;
-  if (!history.ok) return history;
-  const people = await records.getMany(line.value.map(({ attendeeId }) => ({ entity: 'users', id: attendeeId })));
-  if (!people.ok) return people;
-  const [row] = rows.value as [BookingRow];
-  return ok({
-    ...row,
-    booking: present(bookings, call.caller, booking) as Booking,
-    booker: (more.value[0]?.displayName as string | undefined) ?? 'Somebody',
-    seats: seatsView(more.value[1] ?? null),
-    line: line.value.map((each, at) => ({
-      id: each.id,
-      name: (people.value[at]?.displayName as string | undefined) ?? 'Somebody',
-      since: each.createdAt,
-    })),
-    history: history.value.items.map(({ at, action, before, after }) => ({
-      at,
-      action,
-      before,
-      after,
-    })) as BookingCard['history'],
-  });
 }

@@ -42,6 +42,9 @@ export const sessionBehaviour: Behaviour = {
   },
 
   async remove(call, session) {
+    // Read before the bookings are counted: whoever books since then has changed it.
+    const seats = await call.app.records.get('seats', session.id);
+    if (!seats.ok) return seats;
     const booked = await call.app.records.count('bookings', { where: { sessionId: session.id } }, 1);
     if (!booked.ok) return booked;
     if (booked.value)
@@ -53,7 +56,7 @@ export const sessionBehaviour: Behaviour = {
     const timetable = await readTimetable(call.app.records, session.courseId as string);
     if (!timetable.ok) return timetable;
     return ok([
-      { op: 'delete', entity: 'seats', id: session.id, ifVersion: 1 },
+      { op: 'delete', entity: 'seats', id: session.id, ...(seats.value && { ifVersion: seats.value.version }) },
       timetableWrite(timetable.value, session.courseId as string, [], [session.id]),
     ]);
   },

@@ -35,7 +35,10 @@ const PAYMENTS: Readonly<Record<Booking['payment'], string>> = {
 };
 
 /** `£320.00, not paid yet`. */
-export function priceInWords({ price, payment, status }: Pick<Booking, 'price' | 'payment' | 'status'>, locale: string): string {
+export function priceInWords(
+  { price, payment, status }: Pick<Booking, 'price' | 'payment' | 'status'>,
+  locale: string,
+): string {
   if (!price) return 'None';
   if (price.amount === 0) return 'Free';
   const isDueLater = payment === 'unpaid' && (status === 'pending' || status === 'waiting');
@@ -65,7 +68,9 @@ export function historyInWords(line: {
   const { action, status, by } = line;
   // Nobody moves anybody up: the seat came free.
   if (action === 'move-up')
-    return status === 'pending' ? 'Moved up: a seat came free and is held until the office decides' : 'Moved up: a seat came free and is confirmed';
+    return status === 'pending'
+      ? 'Moved up: a seat came free and is held until the office decides'
+      : 'Moved up: a seat came free and is confirmed';
   if (action === 'book') return BOOKED[status ?? ''] ?? 'Booked';
   const what = DONE[action] ?? action;
   if (by.isReader) return `${what} by you`;

@@ -147,6 +147,7 @@ export const sessions = defineEntity({
     privateTo: {
       label: 'Only for',
       input: 'select',
+      empty: 'Everybody',
       hint: 'A private session is seen and booked by this company alone.',
     },
     joiningInstructions: {

@@ -83,6 +83,15 @@ const feedAddress = (type: Schema['type']): Schema =>
   object({ url: { type, format: 'uri', description: 'To subscribe to; nobody can guess it.' } });
 
 const CALENDAR: Record<string, PathItem> = {
+  '/api/verification-mail': {
+    post: {
+      operationId: 'sendVerificationMail',
+      tags: ['sign-in'],
+      summary: 'Another mail with the link that verifies the caller’s address; by cookie only',
+      ...EITHER,
+      responses: { 204: { description: 'On its way.' }, ...problems(401, 403, 422, 500, 503) },
+    },
+  },
   '/api/calendar-feed': {
     get: {
       operationId: 'readCalendarFeed',

@@ -14,6 +14,7 @@ import { pencil } from './icons';
 
 export interface Fact {
   field: string;
+  label: string;
   /** Its value in words, as the edge wrote it; empty for none. */
   text: string;
 }
@@ -51,10 +52,10 @@ export function EditableFacts({ entity, facts, record, version, context, form }:
 
   return (
     <dl className="facts">
-      {facts.map(({ field, text }) => {
+      {facts.map(({ field, label, text }) => {
         const meta = entity.fields[field] as FieldMeta;
         return [
-          <dt key={`${field}-name`}>{meta.label}</dt>,
+          <dt key={`${field}-name`}>{label}</dt>,
           <dd key={field} id={`fact-${field}`}>
             {open === field ? (
               <FactEditor
@@ -72,7 +73,7 @@ export function EditableFacts({ entity, facts, record, version, context, form }:
                 <a
                   className="edit"
                   href={`${form}#${field}`}
-                  aria-label={`Edit ${meta.label.toLowerCase()}`}
+                  aria-label={`Edit ${label.toLowerCase()}`}
                   ref={(element) => {
                     if (element) pencils.current.set(field, element);
                   }}

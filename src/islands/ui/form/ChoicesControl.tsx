@@ -6,15 +6,14 @@ interface Props {
   chosen: readonly string[];
   choices: readonly Choice[];
   onChange: (chosen: readonly string[]) => void;
-  onLeave: () => void;
 }
 
-export function ChoicesControl({ id, chosen, choices, onChange, onLeave }: Props) {
+export function ChoicesControl({ id, chosen, choices, onChange }: Props) {
   if (choices.length === 0) return <p className="muted">There is nobody to choose from yet.</p>;
   const toggle = (value: string, isChosen: boolean): void =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((each) => each !== value));
   return (
-    <div className="choices" id={id} role="presentation" onBlur={onLeave}>
+    <div className="choices" id={id}>
       {choices.map(({ value, label }) => (
         <label className="check" key={value}>
           <input

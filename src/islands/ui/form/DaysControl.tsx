@@ -11,12 +11,11 @@ interface Props {
   draft: DaysDraft;
   issues: readonly Issue[];
   onChange: (draft: DaysDraft) => void;
-  onLeave: () => void;
 }
 
 const BLANK: DayDraft = { date: '', from: '', to: '', endDate: null };
 
-export function DaysControl({ id, draft, issues, onChange, onLeave }: Props) {
+export function DaysControl({ id, draft, issues, onChange }: Props) {
   const { isWhole } = draft;
   const rows = draft.rows.length > 0 ? draft.rows : [BLANK];
   const change = (at: number, part: Partial<DayDraft>): void =>
@@ -38,11 +37,7 @@ export function DaysControl({ id, draft, issues, onChange, onLeave }: Props) {
   });
 
   return (
-    <div
-      className="days"
-      role="presentation"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave()}
-    >
+    <div className="days">
       <ol>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place, and holds no state of its own

@@ -1,5 +1,5 @@
 // A field in an island, as `components/Field.astro` draws it at the edge: label above, hint below, an error in the hint's place.
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { Issue } from '#kernel/errors';
 import { Icon } from '../Icon';
 import { circleAlert } from '../icons';
@@ -13,12 +13,17 @@ interface Props {
   isWide?: boolean;
   /** A group of controls is a fieldset with a legend. */
   isGroup?: boolean;
+  /** Of a group: when the focus leaves the last of its controls. */
+  onLeave?: () => void;
   children: ReactNode;
 }
 
 export const noteId = (id: string): string => `${id}-note`;
 
-export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, children }: Props) {
+export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, onLeave, children }: Props) {
+  const blur = (event: FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
+  };
   const name = (
     <>
       {label}
@@ -27,7 +32,10 @@ export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, ch
   );
   const Element = isGroup ? 'fieldset' : 'div';
   return (
-    <Element className={isWide ? 'field full' : 'field'} {...(isGroup && { 'aria-describedby': noteId(id) })}>
+    <Element
+      className={isWide ? 'field full' : 'field'}
+      {...(isGroup && { 'aria-describedby': noteId(id), onBlur: blur })}
+    >
       {isGroup ? <legend>{name}</legend> : <label htmlFor={id}>{name}</label>}
       {children}
       <FieldNote id={id} hint={hint} issues={issues} />

@@ -58,14 +58,14 @@ export function FieldControl(props: Props) {
     );
   if (isDays(draft))
     return (
-      <Field {...shell} isGroup hint={hint ?? `Times are those of ${zone}.`}>
-        <DaysControl id={id} draft={draft} issues={issues} onChange={onChange} onLeave={onLeave} />
+      <Field {...shell} isGroup onLeave={onLeave} hint={hint ?? `Times are those of ${zone}.`}>
+        <DaysControl id={id} draft={draft} issues={issues} onChange={onChange} />
       </Field>
     );
   if (typeof draft === 'object')
     return (
-      <Field {...shell} isGroup>
-        <ChoicesControl id={id} chosen={draft} choices={choices} onChange={onChange} onLeave={onLeave} />
+      <Field {...shell} isGroup onLeave={onLeave}>
+        <ChoicesControl id={id} chosen={draft} choices={choices} onChange={onChange} />
       </Field>
     );
   return (

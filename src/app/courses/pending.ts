@@ -1,0 +1,19 @@
+// Of the seats that a course's sessions hold, how many wait for a decision: the half-filled strokes of their meters.
+import { bookings } from '#domain/bookings/booking';
+import { ok, type Result } from '#kernel/result';
+import type { Stored } from '#ports/records';
+import type { Call } from '../app';
+import { listRecords } from '../crud';
+
+const READ = 200;
+
+/** By session. Only a course that asks for approval has any; one read, for the office. */
+export async function pendingSeats(call: Call, course: Stored): Promise<Result<ReadonlyMap<string, number>>> {
+  if (course.enrolment !== 'approval') return ok(new Map());
+  const page = await listRecords(call, bookings, { where: { courseId: course.id, status: 'pending' }, limit: READ });
+  if (!page.ok) return page;
+  const counts = new Map<string, number>();
+  for (const { sessionId } of page.value.items)
+    counts.set(sessionId as string, (counts.get(sessionId as string) ?? 0) + 1);
+  return ok(counts);
+}
