@@ -15,7 +15,13 @@ const contract = {
     cloudflareTest(async () => ({
       main: './tests/support/worker-entry.ts',
       wrangler: { configPath: './wrangler.toml' },
-      miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') } },
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+          FIREBASE_PROJECT_ID: 'demo-lectern',
+          FIREBASE_API_KEY: 'demo-key',
+        },
+      },
     })),
   ],
   test: {

@@ -1,7 +1,7 @@
 // Create, read, list, change and remove, for any entity: permit → parse → rules → store.
 
 import * as z from 'zod/mini';
-import type { Entity, Step } from '#domain/entity';
+import type { Entity, Grants, Step } from '#domain/entity';
 import { parse } from '#domain/schema';
 import { conflict, invalid, notFound } from '#kernel/errors';
 import { isId, newId } from '#kernel/id';
@@ -10,7 +10,7 @@ import type { ListQuery, Page, Stored, Write } from '#ports/records';
 import type { Call } from './app';
 import { behaviourOf } from './behaviours';
 import { attempt, type Effect } from './effect';
-import { inScope, narrow, permit, present, readable, refuse } from './scope';
+import { inScope, narrow, permit, present, readable, refuse, restrictedFrom } from './scope';
 import { claimWrites, takenIssues } from './uniques';
 
 const SYSTEM_FIELDS = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'createdBy'];
@@ -18,6 +18,13 @@ const SYSTEM_FIELDS = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'cre
 export async function listRecords(call: Call, entity: Entity, query: ListQuery): Promise<Result<Page>> {
   const permitted = permit(entity.access.read, call.caller, `reading ${entity.many.toLowerCase()}`);
   if (!permitted.ok) return permitted;
+  const unseen = restrictedFrom(entity, call.caller).filter((field) => Object.hasOwn(query.where ?? {}, field));
+  if (unseen.length)
+    return err(
+      invalid('This list cannot be asked for like that.', {
+        issues: unseen.map((path) => ({ path, message: `${entity.many} cannot be filtered by ${path}.` })),
+      }),
+    );
   const where = narrow(entity, call.caller, query.where ?? {});
   if (!where) return ok({ items: [], next: null, previous: null });
   const page = await call.app.records.list(entity.name, { ...query, where });
@@ -108,6 +115,14 @@ async function complete(
   return ok({ record: whole, writes: [...claimWrites(entity, whole, before), ...extra.value] });
 }
 
+/** As `permit`, for one record: whoever may not even read it is told that it is not there. */
+async function permitOn(call: Call, entity: Entity, id: string, grants: Grants, what: string): Promise<Result<void>> {
+  const permitted = permit(grants, call.caller, what);
+  if (permitted.ok || !call.caller) return permitted;
+  const seen = await readStored(call, entity, id);
+  return seen.ok ? permitted : seen;
+}
+
 /** The stored record that a write names, if the caller may change it and named its present version. */
 async function changeable(
   call: Call,
@@ -141,7 +156,7 @@ export async function updateRecord(
   body: unknown,
   ifMatch: number,
 ): Promise<Result<Stored>> {
-  const permitted = permit(entity.access.update, call.caller, `changing ${entity.many.toLowerCase()}`);
+  const permitted = await permitOn(call, entity, id, entity.access.update, `changing ${entity.many.toLowerCase()}`);
   if (!permitted.ok) return permitted;
   const patch = parseInput(z.partial(entity.input), body);
   if (!patch.ok) return patch;
@@ -196,7 +211,7 @@ export function changes(
 }
 
 export async function removeRecord(call: Call, entity: Entity, id: string, ifMatch: number): Promise<Result<void>> {
-  const permitted = permit(entity.access.remove, call.caller, `removing ${entity.many.toLowerCase()}`);
+  const permitted = await permitOn(call, entity, id, entity.access.remove, `removing ${entity.many.toLowerCase()}`);
   if (!permitted.ok) return permitted;
   const removed = await attempt(call, async (): Promise<Result<Effect<null>>> => {
     const found = await changeable(call, entity, id, entity.access.remove, ifMatch);
@@ -229,7 +244,7 @@ export async function runCommand(
   const step = Object.hasOwn(entity.steps, name) ? (entity.steps[name] as Step) : undefined;
   if (!step) return err(notFound('This step'));
   const grants = entity.access.commands?.[name] ?? entity.access.update;
-  const permitted = permit(grants, call.caller, step.label.toLowerCase());
+  const permitted = await permitOn(call, entity, id, grants, step.label.toLowerCase());
   if (!permitted.ok) return permitted;
   const override = behaviourOf(entity).step;
   if (override) {

@@ -74,11 +74,15 @@ export function narrow(entity: Entity, caller: Caller, where: Where): Where | nu
   return narrowed;
 }
 
+/** Fields that are not for this caller's role: neither shown nor asked for. */
+export const restrictedFrom = (entity: Entity, caller: Caller): string[] =>
+  Object.entries(entity.restricted ?? {}).flatMap(([field, roles]) =>
+    caller && roles.includes(caller.role) ? [] : [field],
+  );
+
 /** The record as the caller may read it. */
 export function present(entity: Entity, caller: Caller, record: Stored): Stored {
-  const hidden = new Set(entity.secret ?? []);
-  for (const [field, roles] of Object.entries(entity.restricted ?? {}))
-    if (!caller || !roles.includes(caller.role)) hidden.add(field);
+  const hidden = new Set([...(entity.secret ?? []), ...restrictedFrom(entity, caller)]);
   if (hidden.size === 0) return record;
   return Object.fromEntries(Object.entries(record).filter(([field]) => !hidden.has(field))) as Stored;
 }

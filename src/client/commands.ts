@@ -31,12 +31,15 @@ const parsed = (command: string): [Method, string] => {
 };
 
 let isStarted = false;
+/** Somebody has followed a link while a call was under way: the page is not read again under their feet. */
+let isLeaving = false;
 
 /** Once a page, however often it is asked for. */
 export function startCommands(): void {
   if (isStarted) return;
   isStarted = true;
   document.addEventListener('click', (event) => {
+    isLeaving ||= followsLink(event);
     const button =
       event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-command]') : null;
     if (button) void press(button);
@@ -44,7 +47,18 @@ export function startCommands(): void {
   showKeptProblem();
   showKeptUndo();
   restoreFocus();
+  addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
 }
+
+const followsLink = (event: MouseEvent): boolean => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const isHere = !event.defaultPrevented && event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey);
+  return (
+    isHere && link !== null && !link.target && !link.hasAttribute('download') && link.pathname !== location.pathname
+  );
+};
 
 async function press(button: HTMLButtonElement): Promise<void> {
   const { command = '', confirm, title, reason, body, version, busy } = button.dataset;
@@ -95,6 +109,7 @@ function follow(button: HTMLButtonElement, { id = '', version }: Answer): void {
   else if (done) showToastOnNextPage(done);
   const near = button.closest('[id]')?.id;
   if (near) sessionStorage.setItem(KEPT_FOCUS, near);
+  if (isLeaving) return;
   if (next) location.assign(next.replace('{id}', id));
   else location.reload();
 }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createClient } from '../support/keep-alive-client.mjs';
 import { inTurns, mintPeople } from '../support/minted-people.mjs';
+import { createScorecard, tally } from '../support/scorecard.mjs';
 import { startInstance } from './instance.mjs';
 
 const SCALE = Number(process.env.SCALE || 1);
@@ -14,35 +15,11 @@ const PLACES = 20;
 const SOCKETS = Number(process.env.SOCKETS || 400);
 const ADMIN = { uid: 'rush-office', email: 'office@rush.example', displayName: 'Rush Office', isVerified: true };
 
-const failures = [];
-function expect(holds, what, detail = '') {
-  if (holds) return;
-  failures.push(what);
-  console.log(`  FAIL ${what}${detail === '' ? '' : `: ${JSON.stringify(detail)}`}`);
-}
 const range = (count) => Array.from({ length: count }, (_, at) => at + 1);
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const byNumber = (one, other) => one - other;
 
-/** `201 confirmed ×20, 201 waiting ×980`, the most frequent last. */
-function tally(answers) {
-  const counts = new Map();
-  for (const { status, body } of answers) {
-    const words = `${status} ${body?.status ?? body?.data?.rule ?? body?.data?.code ?? body?.message ?? ''}`.trim();
-    counts.set(words, (counts.get(words) ?? 0) + 1);
-  }
-  return [...counts].sort(([, one], [, other]) => one - other).map(([words, count]) => `${words} ×${count}`);
-}
-function report(name, startedAt, answers) {
-  const took = answers.map(({ ms }) => ms).sort(byNumber);
-  const at = (share) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))]);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
-  console.log(
-    `${name.padEnd(34)} ${seconds.padStart(6)} s   half in ${at(0.5)} ms, 95 % in ${at(0.95)} ms   ${tally(answers).join(', ')}`,
-  );
-  const failed = answers.filter(({ status }) => status === 0 || status >= 500);
-  expect(failed.length === 0, `${name}: no answer of 5xx, none missing`, failed[0]?.body);
-}
+const { expect, report, failures } = createScorecard();
 
 /** The proof on one running instance. */
 async function prove({ url, admin, people }) {
@@ -199,6 +176,7 @@ async function prove({ url, admin, people }) {
   async function resizing() {
     const sessionId = await openSession(await openCourse({}), 5);
     const steps = [];
+    const resizedAt = performance.now();
     const resize = (async () => {
       for (const max of [12, 30, 4, 9, 17, PLACES + 15]) {
         const { etag } = await office('GET', `/api/sessions/${sessionId}`, {}, 200);
@@ -213,8 +191,8 @@ async function prove({ url, admin, people }) {
     const answers = await rush('places changing during the rush', sessionId);
     await resize;
     report(
-      'places: 12, 30, 4, 9, 17, 35',
-      performance.now(),
+      'the changes of places',
+      resizedAt,
       steps.map(({ body, ...step }) => ({ ...step, body: step.status === 200 ? { status: `to ${step.max}` } : body })),
     );
     for (const { max, status, body } of steps)

@@ -1,5 +1,6 @@
 // The HTTP API in a test's hands: demo accounts and new people with their Bearer tokens, and calls that give status, headers and
 // body together. Every answer is kept, so that a test can look through all of them for what must never leave.
+import { expect } from 'vitest';
 import { signInByPassword, signUp } from './auth-service';
 import { accountOf, type Instance, type Role } from './instance';
 
@@ -48,7 +49,10 @@ export interface Send {
 }
 
 export interface Heard {
-  call: string;
+  /** The caller's record id, '' for a visitor. */
+  caller: string;
+  method: string;
+  path: string;
   answer: Answer<unknown>;
 }
 
@@ -95,7 +99,7 @@ export class Api {
       body: parsed as T,
       problem: parsed as Problem,
     };
-    this.#heard.push({ call: `${method} ${path}`, answer });
+    this.#heard.push({ caller: this.id, method, path, answer });
     return answer;
   }
 
@@ -177,4 +181,32 @@ export class Callers {
 
   /** A token without a request made yet: whose record it is, nobody knows. */
   stranger = (token: string): Api => new Api(this.#instance, this.heard, { token, id: '', companyId: null });
+}
+
+const STATUS_MESSAGES: Record<number, string> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  422: 'Unprocessable Content',
+  428: 'Precondition Required',
+};
+
+/** An error in the form that INTERFACES.md fixes, to the last field. */
+export function expectProblem(answer: Answer<unknown>, status: number, code: string, rule?: string): Problem['data'] {
+  const { problem, headers } = answer;
+  expect(answer.status, answer.text).toBe(status);
+  expect(headers.get('content-type')).toMatch(/^application\/json\b/);
+  expect(headers.get('cache-control')).toContain('no-store');
+  expect(Object.keys(problem).toSorted()).toEqual(['data', 'fatal', 'message', 'statusCode', 'statusMessage']);
+  expect(problem).toMatchObject({ statusCode: status, statusMessage: STATUS_MESSAGES[status], fatal: false });
+  expect(problem.message).toMatch(/^\p{Lu}.*/u);
+  const { data } = problem;
+  const allowed = ['code', 'rule', 'issues', 'current', 'requestId'];
+  expect(Object.keys(data).filter((key) => !allowed.includes(key))).toEqual([]);
+  expect(data.requestId).toBe(headers.get('x-request-id'));
+  expect({ code: data.code, rule: data.rule }).toEqual({ code, rule });
+  for (const issue of data.issues ?? []) expect(Object.keys(issue).toSorted()).toEqual(['message', 'path']);
+  return data;
 }

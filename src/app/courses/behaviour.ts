@@ -2,7 +2,7 @@
 import { slugOf } from '#domain/courses/course';
 import { conflict } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { Stored, Write } from '#ports/records';
+import type { Records, Stored, Write } from '#ports/records';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
 import { readTimetable, timetableWrite } from '../sessions/timetable';
@@ -32,18 +32,39 @@ export const courseBehaviour: Behaviour = {
           rule: 'course-has-sessions',
         }),
       );
-    return ok(timetable.value ? [{ op: 'delete', entity: 'timetables', id: course.id }] : []);
+    // Whoever adds a session meanwhile changes the timetable, and this is decided again.
+    const { id } = course;
+    if (!timetable.value) return ok([{ op: 'check', entity: 'timetables', id, guard: { absent: true } }]);
+    return ok([{ op: 'delete', entity: 'timetables', id, ifVersion: timetable.value.version }]);
   },
 };
 
-/** Open sessions of a course that has become visible, or no longer is. */
+/**
+ * Open sessions of a course that has become visible, or no longer is. The timetable is read before them and written even
+ * where none is open yet: opening one at the same moment writes it too, so that one of the two is decided again.
+ */
 async function relist(call: Call, course: Stored): Promise<Result<Write[]>> {
   const { records } = call.app;
+  const timetable = await readTimetable(records, course.id);
+  if (!timetable.ok) return timetable;
+  const sessions = await openSessions(records, course.id);
+  if (!sessions.ok) return sessions;
+  const listed = course.status === 'published';
+  const relisted = sessions.value.map((session) => ({ ...session, listed, version: session.version + 1 }));
+  return ok([
+    ...relisted.map((record): Write => ({ op: 'update', entity: 'sessions', record, ifVersion: record.version - 1 })),
+    timetable.value
+      ? timetableWrite(timetable.value, course.id, relisted)
+      : { op: 'check', entity: 'timetables', id: course.id, guard: { absent: true } },
+  ]);
+}
+
+async function openSessions(records: Records, courseId: string): Promise<Result<Stored[]>> {
   const sessions: Stored[] = [];
   let after: string | undefined;
   do {
     const page = await records.list('sessions', {
-      where: { courseId: course.id, status: 'open' },
+      where: { courseId, status: 'open' },
       limit: 200,
       ...(after ? { after } : {}),
     });
@@ -51,13 +72,5 @@ async function relist(call: Call, course: Stored): Promise<Result<Write[]>> {
     sessions.push(...page.value.items);
     after = page.value.next ?? undefined;
   } while (after);
-  if (sessions.length === 0) return ok([]);
-  const timetable = await readTimetable(records, course.id);
-  if (!timetable.ok) return timetable;
-  const listed = course.status === 'published';
-  const relisted = sessions.map((session) => ({ ...session, listed, version: session.version + 1 }));
-  return ok([
-    ...relisted.map((record): Write => ({ op: 'update', entity: 'sessions', record, ifVersion: record.version - 1 })),
-    timetableWrite(timetable.value, course.id, relisted),
-  ]);
+  return ok(sessions);
 }

@@ -1,9 +1,9 @@
 // A session beyond crud: it belongs to a course, has its seats beside it, and changes only at its desk.
 
-import { sessions } from '#domain/sessions/session';
-import { conflict, invalid } from '#kernel/errors';
+import { type SessionInput, sessions } from '#domain/sessions/session';
+import { conflict, type Issue, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { Stored } from '#ports/records';
+import type { Records, Stored } from '#ports/records';
 import type { DeskActor, DeskCommand } from '#ports/session-desk';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
@@ -18,11 +18,9 @@ export const deskActor = (call: Call): DeskActor => ({
 
 export const sessionBehaviour: Behaviour = {
   async prepare(call, session) {
-    const course = await call.app.records.get('courses', session.courseId as string);
-    if (!course.ok) return course;
-    if (!course.value)
-      return err(invalid('There is no such course.', { issues: [{ path: 'courseId', message: 'Choose a course.' }] }));
-    return ok({ ...session, listed: false });
+    const missing = await missingLinks(call.app.records, session);
+    if (!missing.ok) return missing;
+    return missing.value.length ? err(nowhere(missing.value)) : ok({ ...session, listed: false });
   },
 
   async accompany(call, before, session) {
@@ -61,8 +59,12 @@ export const sessionBehaviour: Behaviour = {
     ]);
   },
 
-  update: (call, session, patch, ifMatch) =>
-    submit(call, session, { kind: 'edit', patch, ifMatch, actor: deskActor(call) }),
+  async update(call, session, patch, ifMatch) {
+    const missing = await missingLinks(call.app.records, patch);
+    if (!missing.ok) return missing;
+    if (missing.value.length) return err(nowhere(missing.value));
+    return submit(call, session, { kind: 'edit', patch, ifMatch, actor: deskActor(call) });
+  },
   step: (call, session, step, _body, ifMatch) =>
     submit(call, session, { kind: 'session-step', step, ifMatch, actor: deskActor(call) }),
 
@@ -72,6 +74,22 @@ export const sessionBehaviour: Behaviour = {
     return seats.ok ? ok({ ...session, seats: seatsView(seats.value) }) : seats;
   },
 };
+
+/** One issue for each field that names a record which does not exist. */
+async function missingLinks(records: Records, session: Record<string, unknown>): Promise<Result<Issue[]>> {
+  const { courseId, privateTo, instructors } = session as Partial<SessionInput>;
+  const named = [
+    ...(courseId === undefined ? [] : [{ path: 'courseId', entity: 'courses', id: courseId, message: 'Choose a course.' }]),
+    ...(privateTo ? [{ path: 'privateTo', entity: 'companies', id: privateTo, message: 'Choose a company.' }] : []),
+    ...(instructors ?? []).map((id) => ({ path: 'instructors', entity: 'users', id, message: 'Choose people we know.' })),
+  ];
+  const found = await records.getMany(named);
+  if (!found.ok) return found;
+  const missing = named.filter((_, at) => found.value[at] === null);
+  return ok([...new Map(missing.map(({ path, message }) => [path, { path, message }])).values()]);
+}
+
+const nowhere = (issues: Issue[]) => invalid('Some of what it names does not exist. Nothing was saved.', { issues });
 
 export const seatsView = (seats: Stored | null) => {
   const { places = 0, held = 0, waiting = 0 } = (seats ?? {}) as { places?: number; held?: number; waiting?: number };

@@ -23,13 +23,13 @@ export function minimumOf(
   return { min: places.min, missing: Math.max(0, places.min - held) };
 }
 
-/** `Runs with 6: 2 to go`, `Runs: 6 were needed`. */
+/** `Runs with 6: 2 to go`, `Runs with 6: reached`. */
 export function runsWords(session: Pick<Session, 'places' | 'status' | 'confirmed'>, seats: { held: number }): string {
   const minimum = minimumOf(session, seats);
   if (!minimum) return '';
   return minimum.missing > 0
     ? `Runs with ${minimum.min}: ${minimum.missing} to go`
-    : `Runs: ${minimum.min} were needed`;
+    : `Runs with ${minimum.min}: reached`;
 }
 
 /** `Wed 2 to Fri 4 Dec, 09:00 to 16:30 GMT`. */

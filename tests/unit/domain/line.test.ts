@@ -114,7 +114,7 @@ class Desk {
     else if (command.do === 'resize') this.#resize(command.places);
     else if (command.do === 'approval') this.terms = { ...this.terms, approval: command.on };
     else if (command.do === 'close' || command.do === 'reopen') this.isClosed = command.do === 'close';
-    else this.#decide(command.do, command.who);
+    else if ('who' in command) this.#decide(command.do, command.who);
     if (!this.isClosed) this.#fill();
   }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inScope, narrow, permit, present, readable } from '#app/scope';
 import { type Actor, type Caller, ROLES } from '#domain/access';
-import { satisfies, type WhereValue } from '#domain/entity';
+import { type Entity, satisfies, type WhereValue } from '#domain/entity';
 import { ENTITIES } from '#domain/index';
 import type { Where } from '#ports/records';
 
@@ -94,7 +94,7 @@ describe('satisfying a filter', () => {
   });
 });
 
-describe.each(Object.values(ENTITIES).map((entity) => [entity.name, entity] as const))(
+describe.each(Object.values<Entity>(ENTITIES).map((entity) => [entity.name, entity] as const))(
   '%s, for every role and a visitor',
   (name, entity) => {
     const [record, filter] = [RECORDS[name], FILTERS[name]];
@@ -118,10 +118,7 @@ describe.each(Object.values(ENTITIES).map((entity) => [entity.name, entity] as c
         fc.property(caller, record, filter, (who, each, where) => {
           const [first] = scopesOf(who);
           if (!first) return;
-          const scope =
-            first === 'all'
-              ? {}
-              : (entity.scopes as Record<string, (actor: Caller) => Record<string, WhereValue> | null>)[first]?.(who);
+          const scope = first === 'all' ? {} : entity.scopes[first]?.(who);
           if (!scope || !satisfies(each, scope) || !holds(each, where)) return;
           // Two members of one list cannot be asked for at once.
           const clashes = Object.entries(scope).some(
@@ -157,15 +154,12 @@ describe.each(Object.values(ENTITIES).map((entity) => [entity.name, entity] as c
     });
 
     it('secret fields reach nobody, restricted ones their roles alone', () => {
-      const all = Object.fromEntries(
-        ['id', ...(entity.secret ?? []), ...Object.keys('restricted' in entity ? (entity.restricted ?? {}) : {})].map(
-          (field) => [field, 'x'],
-        ),
-      );
+      const { secret = [], restricted = {} } = entity;
+      const fields = ['id', 'version', ...secret, ...Object.keys(restricted)];
+      const whole = { ...Object.fromEntries(fields.map((field) => [field, 'x'])), id: 'x', version: 1 };
       for (const who of [null, ...ROLES.map((role) => actor({ role }))]) {
-        const shown = Object.keys(present(entity, who, { version: 1, ...all, id: 'x' }));
-        for (const field of entity.secret ?? []) expect(shown).not.toContain(field);
-        const restricted: Record<string, readonly string[]> = 'restricted' in entity ? (entity.restricted ?? {}) : {};
+        const shown = Object.keys(present(entity, who, whole));
+        for (const field of secret) expect(shown).not.toContain(field);
         for (const [field, roles] of Object.entries(restricted))
           expect(shown.includes(field)).toBe(who !== null && roles.includes(who.role));
       }

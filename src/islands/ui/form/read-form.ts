@@ -29,11 +29,12 @@ export interface Base {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Empty text is null where the schema takes null, and left out where it has a default. */
+/** Empty text is null where the schema takes null, left out where it has a default; else it is what the schema refuses. */
 function emptyValue(entity: Entity, field: string): unknown {
   const schema = entity.input.shape[field];
   if (!schema) return undefined;
-  return parse(schema, null).ok ? null : undefined;
+  if (parse(schema, null).ok) return null;
+  return parse(schema, undefined).ok ? undefined : '';
 }
 
 export function readForm(entity: Entity, fields: Fields, drafts: Drafts, base: Base, context: FormContext): Reading {

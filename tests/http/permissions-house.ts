@@ -1,0 +1,135 @@
+// The callers and the records that the permission tests speak of, on the running instance. What is refused is tried on records
+// that all share; what is allowed, on a fresh one.
+import { type Api, Callers, type Fields, unique } from '../support/api';
+import {
+  book,
+  courseBody,
+  makeCourse,
+  makeOpen,
+  makePublished,
+  makeSession,
+  sessionBody,
+} from '../support/api-records';
+import { type Instance, readInstance } from '../support/instance';
+import type { CallerName } from './permissions-table';
+
+export interface PermissionsHouse {
+  instance: Instance;
+  callers: Callers;
+  as: Record<CallerName, Api>;
+  /** Entity → name in the table → a new record of that kind. */
+  make: Record<string, Record<string, () => Promise<Fields>>>;
+  /** The same, made once. */
+  records: Record<string, Record<string, Fields>>;
+  /** A body that creates a record of the entity. */
+  body: Record<string, () => Promise<Record<string, unknown>>>;
+  /** Stands in the titles, venues and notes of everything made here. */
+  word: string;
+}
+
+export async function buildHouse(): Promise<PermissionsHouse> {
+  const instance = readInstance();
+  const callers = new Callers(instance);
+  const as = await callersOf(callers);
+  const { staff, learner, otherLearner, instructor } = as;
+  const word = `q${unique()}`;
+  const title = () => ({ title: `${word} ${unique()}` });
+  const taught = { instructors: [instructor.id], venue: word, link: `https://meet.example/${word}` };
+  const courseFields = { summary: word, source: `urn:${word}` };
+  const published = await makePublished(staff, { ...title(), ...courseFields });
+  const draft = await makeCourse(staff, { ...title(), ...courseFields });
+  const byApproval = { ...title(), enrolment: 'approval' };
+
+  const make: PermissionsHouse['make'] = {
+    courses: {
+      published: () => makePublished(staff, { ...title(), ...courseFields }),
+      draft: () => makeCourse(staff, { ...title(), ...courseFields }),
+      archived: async () => {
+        const { id } = await makeCourse(staff, { ...title(), ...courseFields });
+        return staff.must(staff.post(`/courses/${id}/archive`));
+      },
+    },
+    sessions: {
+      listed: () => makeOpen(staff, { courseId: published.id, joiningInstructions: word, ...taught }),
+      draft: () => makeSession(staff, published.id, { joiningInstructions: word, ...taught }),
+      private: () => makeOpen(staff, { courseId: published.id, privateTo: learner.companyId, venue: word }),
+      unlisted: () => makeOpen(staff, { courseId: draft.id, venue: word }),
+    },
+    bookings: {
+      own: async () => {
+        const session = await makeOpen(staff, taught, byApproval);
+        return learner.must(book(learner, session.id, { note: word }));
+      },
+      other: async () => {
+        const session = await makeOpen(staff, {}, byApproval);
+        return otherLearner.must(book(otherLearner, session.id, { note: word }));
+      },
+    },
+    companies: {
+      own: () => staff.must(staff.post('/companies', { name: `${word} ${unique()}` })),
+      other: () => staff.must(staff.post('/companies', { name: `${word} ${unique()}` })),
+    },
+    users: {
+      own: () => newPersonsRecord(callers, staff),
+      other: () => newPersonsRecord(callers, staff),
+      office: () => readOwn(staff, 'users', as.admin.id),
+    },
+  };
+  const records = await makeEach(make);
+  // Companies and people who have users and records of their own: those of the demo accounts.
+  records.companies = await readEach(staff, 'companies', {
+    own: learner.companyId ?? '',
+    other: otherLearner.companyId ?? '',
+  });
+  records.users = await readEach(staff, 'users', { own: learner.id, other: otherLearner.id, office: as.admin.id });
+  await staff.must(
+    staff.patch(`/companies/${learner.companyId}`, { notes: word }, records.companies.own?.version ?? 0),
+  );
+  records.companies.own = await readOwn(staff, 'companies', learner.companyId ?? '');
+
+  const body: PermissionsHouse['body'] = {
+    courses: async () => courseBody(title()),
+    sessions: async () => sessionBody(published.id),
+    bookings: async () => ({ sessionId: (await makeOpen(staff)).id }),
+    companies: async () => ({ name: `${word} ${unique()}` }),
+    users: async () => ({ displayName: word, email: `${word}@post.example` }),
+  };
+  return { instance, callers, as, make, records, body, word };
+}
+
+const readOwn = (office: Api, entity: string, id: string): Promise<Fields> =>
+  office.must(office.get(`/${entity}/${id}`));
+
+async function readEach(office: Api, entity: string, ids: Record<string, string>): Promise<Record<string, Fields>> {
+  const read: Record<string, Fields> = {};
+  for (const [name, id] of Object.entries(ids)) read[name] = await readOwn(office, entity, id);
+  return read;
+}
+
+const newPersonsRecord = async (callers: Callers, office: Api): Promise<Fields> =>
+  readOwn(office, 'users', (await callers.newPerson()).id);
+
+async function callersOf(callers: Callers): Promise<Record<CallerName, Api>> {
+  return {
+    visitor: callers.visitor,
+    learner: await callers.as('learner', 0),
+    otherLearner: await callers.as('learner', 1),
+    loneLearner: await callers.as('learner', 2),
+    manager: await callers.as('manager', 0),
+    otherManager: await callers.as('manager', 1),
+    instructor: await callers.as('instructor', 0),
+    otherInstructor: await callers.as('instructor', 1),
+    staff: await callers.as('staff'),
+    admin: await callers.as('admin'),
+  };
+}
+
+async function makeEach(make: PermissionsHouse['make']): Promise<PermissionsHouse['records']> {
+  const records: PermissionsHouse['records'] = {};
+  for (const [entity, kinds] of Object.entries(make)) {
+    const made: Record<string, Fields> = {};
+    for (const [name, build] of Object.entries(kinds)) made[name] = await build();
+    records[entity] = made;
+  }
+  return records;
+}

@@ -1,0 +1,157 @@
+// Who may do what, written out from PRODUCT.md ("People", "Rules that must never break") and from nothing that the app runs.
+// A new entity, record state or step is missing here until somebody decides about it, and the matrix fails until then.
+
+export const CALLERS = [
+  'visitor',
+  'learner',
+  'otherLearner',
+  'loneLearner',
+  'manager',
+  'otherManager',
+  'instructor',
+  'otherInstructor',
+  'staff',
+  'admin',
+] as const;
+/**
+ * `learner` and `manager` are of one company, `otherLearner` and `otherManager` of another, `loneLearner` of none.
+ * `instructor` teaches what is taught here, `otherInstructor` nothing of it.
+ */
+export type CallerName = (typeof CALLERS)[number];
+type Few = readonly CallerName[];
+
+const NOBODY: Few = [];
+const OFFICE: Few = ['staff', 'admin'];
+const EVERYBODY: Few = CALLERS;
+const SIGNED_IN: Few = CALLERS.filter((caller) => caller !== 'visitor');
+const OWN: Few = ['learner', 'manager', ...OFFICE];
+const OTHERS: Few = ['otherLearner', 'otherManager', ...OFFICE];
+
+/** By record: who may. */
+type ByRecord = Record<string, Few>;
+
+export interface Expected {
+  /** A visitor may list it: what they may not see of it is not found, rather than asking them to sign in. */
+  isPublic: boolean;
+  create: Few;
+  read: ByRecord;
+  /** Whose default list has it; as `read` where it is left out. */
+  list?: ByRecord;
+  patch: ByRecord;
+  delete: ByRecord;
+  /** `from`: the records in whose state the step works; in another it is a conflict. */
+  steps: Record<string, { may: ByRecord; from: readonly string[] }>;
+}
+
+const forEach = (records: readonly string[], may: Few): ByRecord =>
+  Object.fromEntries(records.map((record) => [record, may]));
+
+const COURSES = ['published', 'draft', 'archived'];
+const courses: Expected = {
+  isPublic: true,
+  create: OFFICE,
+  read: { published: EVERYBODY, draft: OFFICE, archived: OFFICE },
+  patch: forEach(COURSES, OFFICE),
+  delete: forEach(COURSES, OFFICE),
+  steps: {
+    publish: { may: forEach(COURSES, OFFICE), from: ['draft', 'archived'] },
+    unpublish: { may: forEach(COURSES, OFFICE), from: ['published'] },
+    archive: { may: forEach(COURSES, OFFICE), from: ['draft', 'published'] },
+  },
+};
+
+/** `listed` and `draft` are taught by `instructor`, the others by nobody; `unlisted` is open, of a course that is a draft. */
+const SESSIONS = ['listed', 'draft', 'private', 'unlisted'];
+const OPEN_SESSIONS = ['listed', 'private', 'unlisted'];
+const sessions: Expected = {
+  isPublic: true,
+  create: OFFICE,
+  read: { listed: EVERYBODY, draft: ['instructor', ...OFFICE], private: OWN, unlisted: OFFICE },
+  // Instructors list what they teach.
+  list: {
+    listed: EVERYBODY.filter((caller) => caller !== 'otherInstructor'),
+    draft: ['instructor', ...OFFICE],
+    private: OWN,
+    unlisted: OFFICE,
+  },
+  patch: forEach(SESSIONS, OFFICE),
+  delete: forEach(SESSIONS, OFFICE),
+  steps: {
+    open: { may: forEach(SESSIONS, OFFICE), from: ['draft'] },
+    complete: { may: forEach(SESSIONS, OFFICE), from: OPEN_SESSIONS },
+    cancel: { may: forEach(SESSIONS, OFFICE), from: SESSIONS },
+  },
+};
+
+/** `own`: `learner`'s, on a session of `instructor`; `other`: `otherLearner`'s, on one that nobody here teaches. Both pending. */
+const BOOKINGS = ['own', 'other'];
+const bookings: Expected = {
+  isPublic: false,
+  create: SIGNED_IN,
+  read: { own: ['instructor', ...OWN], other: OTHERS },
+  patch: forEach(BOOKINGS, OFFICE),
+  delete: forEach(BOOKINGS, NOBODY),
+  steps: {
+    confirm: { may: forEach(BOOKINGS, OFFICE), from: BOOKINGS },
+    decline: { may: forEach(BOOKINGS, OFFICE), from: BOOKINGS },
+    cancel: { may: { own: OWN, other: OTHERS }, from: BOOKINGS },
+  },
+};
+
+const COMPANIES = ['own', 'other'];
+const companies: Expected = {
+  isPublic: false,
+  create: OFFICE,
+  read: { own: OWN, other: OTHERS },
+  patch: forEach(COMPANIES, OFFICE),
+  delete: forEach(COMPANIES, NOBODY),
+  steps: {},
+};
+
+/** `own` is `learner`, `other` is `otherLearner`, `office` is `admin`, whom nobody shuts out. */
+const PEOPLE = ['own', 'other', 'office'];
+const users: Expected = {
+  isPublic: false,
+  create: NOBODY,
+  read: { own: OWN, other: OTHERS, office: OFFICE },
+  patch: forEach(PEOPLE, NOBODY),
+  delete: forEach(PEOPLE, NOBODY),
+  steps: {
+    disable: { may: { own: OFFICE, other: OFFICE, office: NOBODY }, from: ['own', 'other'] },
+    enable: { may: forEach(PEOPLE, OFFICE), from: [] },
+  },
+};
+
+export const EXPECTED: Record<string, Expected> = { courses, sessions, bookings, companies, users };
+
+/** What no body may name, by entity: the system's own, what is computed, and what would raise a price or a role. */
+const SYSTEM = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'createdBy', 'seats', 'role', 'uid', 'isAdmin'];
+export const UNWRITABLE: Record<string, readonly string[]> = {
+  courses: [...SYSTEM, 'priceAmount', 'titleKey', 'listed'],
+  sessions: [...SYSTEM, 'start', 'end', 'audience', 'listed', 'held', 'waiting', 'price'],
+  bookings: [
+    ...SYSTEM,
+    ...['price', 'priceAmount', 'payment', 'queueNumber', 'position', 'bookerId', 'reference', 'courseId'],
+    ...['cancelReason', 'sessionStart', 'instructorIds', 'searched'],
+  ],
+  companies: [...SYSTEM, 'companyKey', 'accountManager'],
+  // Nobody writes people by the API.
+  users: [],
+};
+
+/** Names of fields that no answer may have, wherever they stand in it. */
+export const SECRET_FIELDS = [
+  ...['uid', 'userKey', 'companyKey', 'providerData', 'tenantId', 'tokensValidFrom', 'calendarSecret'],
+  ...['searched', 'instructorIds', 'titleKey', 'priceAmount', 'bodyHash', 'refreshHash', 'lastNumber'],
+];
+
+/** Fields that only these callers may find in an answer about the entity. */
+export const RESTRICTED: Record<string, Record<string, Few>> = {
+  courses: { source: OFFICE },
+  sessions: {
+    source: OFFICE,
+    link: ['instructor', 'otherInstructor', ...OFFICE],
+    joiningInstructions: ['instructor', 'otherInstructor', ...OFFICE],
+  },
+  companies: { notes: OFFICE },
+};
