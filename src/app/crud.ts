@@ -10,6 +10,7 @@ import type { ListQuery, Page, Stored, Write } from '#ports/records';
 import type { Call } from './app';
 import { behaviourOf } from './behaviours';
 import { attempt, type Effect } from './effect';
+import { namedRecords } from './named-records';
 import { inScope, narrow, permit, present, readable, refuse, restrictedFrom } from './scope';
 import { claimWrites, takenIssues } from './uniques';
 
@@ -25,6 +26,7 @@ export async function listRecords(call: Call, entity: Entity, query: ListQuery):
         issues: unseen.map((path) => ({ path, message: `${entity.many} cannot be filtered by ${path}.` })),
       }),
     );
+  if (query.where?.id !== undefined) return namedRecords(call, entity, query.where);
   const where = narrow(entity, call.caller, query.where ?? {});
   if (!where) return ok({ items: [], next: null, previous: null });
   const page = await call.app.records.list(entity.name, { ...query, where });

@@ -67,8 +67,11 @@ function show({ title, text, action }: Said): void {
     });
     banner.append(link);
   }
+  // A record that stands open beside its list is what was worked on; on a phone the list is not even there.
+  const open = document.querySelector('#main .peek-body');
   const head = document.querySelector('#main .page-head');
-  if (head) head.after(banner);
+  if (open) open.prepend(banner);
+  else if (head) head.after(banner);
   else document.querySelector('#main')?.prepend(banner);
   banner.scrollIntoView({ block: 'nearest' });
 }

@@ -31,11 +31,18 @@ export interface View {
 }
 
 /** Different values of a field among the rows, in their language's order, to offer in a filter. */
+const collators = new Map<string, Intl.Collator>();
+function collator(locale: string): Intl.Collator {
+  const found = collators.get(locale) ?? new Intl.Collator(locale);
+  collators.set(locale, found);
+  return found;
+}
+
 export function valuesAmong(records: readonly Readonly<Record<string, unknown>>[], field: string, locale: string) {
   const values = new Set<string>();
   for (const record of records)
     for (const value of [record[field]].flat()) if (typeof value === 'string') values.add(value);
-  return [...values].sort(new Intl.Collator(locale).compare).map((value) => ({ value, label: value }));
+  return [...values].sort(collator(locale).compare).map((value) => ({ value, label: value }));
 }
 
 /** `All 12`, `First 50`, `50 more`: what the page of a list by key can say without counting. */

@@ -26,18 +26,39 @@ const formatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return found;
 };
 
+const MOST_KEPT = 5000;
+/** A list writes the same few instants again and again, and using a formatter still costs more than the rest of a cell. */
+function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const found = cache.get(key);
+  if (found !== undefined) return found;
+  if (cache.size >= MOST_KEPT) cache.clear();
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
 const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
 /** English dates are written without commas here: `Tue 1 Dec 2026`. */
 const plain = (text: string, locale: string): string => (isEnglish(locale) ? text.replaceAll(',', '') : text);
 const joined = (from: string, to: string, locale: string): string =>
   isEnglish(locale) ? `${from} to ${to}` : `${from} – ${to}`;
 
-const write = (at: Instant, reader: Reader, options: Intl.DateTimeFormatOptions): string =>
-  plain(formatter(reader.locale, { ...options, timeZone: reader.timeZone }).format(new Date(at)), reader.locale);
+const written = new Map<string, string>();
+const write = (at: Instant, reader: Reader, options: Intl.DateTimeFormatOptions): string => {
+  const { locale, timeZone } = reader;
+  return kept(written, `${at} ${timeZone} ${locale} ${Object.entries(options).join()}`, () =>
+    plain(formatter(locale, { ...options, timeZone }).format(new Date(at)), locale),
+  );
+};
 
+/** Every zone's midnight falls on a quarter of an hour of UTC: within one, the day is the same. */
+const QUARTER_MS = 15 * 60_000;
+const days = new Map<string, string>();
 /** The calendar day on the wall of the reader's zone: `2026-12-01`. */
 export const localDay = (at: Instant, timeZone: string): string =>
-  formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
+  kept(days, `${Math.floor(Date.parse(at) / QUARTER_MS)} ${timeZone}`, () =>
+    formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at)),
+  );
 
 const isSameYear = (one: Instant, other: Instant, timeZone: string): boolean =>
   localDay(one, timeZone).slice(0, 4) === localDay(other, timeZone).slice(0, 4);
@@ -157,9 +178,14 @@ const numberFormatter = (locale: string, options: Intl.NumberFormatOptions): Int
   return found;
 };
 
+const digits = new Map<string, number>();
 /** How many minor digits the currency has: two for pounds, none for yen. */
 export const minorDigits = (currency: string): number =>
-  numberFormatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  kept(
+    digits,
+    currency,
+    () => numberFormatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
+  );
 
 const writeNumber = (value: number, locale: string, digits: number, options: Intl.NumberFormatOptions): string =>
   numberFormatter(locale, { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);

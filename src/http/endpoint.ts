@@ -3,7 +3,7 @@ import type { APIContext, APIRoute } from 'astro';
 import type { Call, IdempotencyKey } from '#app/app';
 import type { Entity } from '#domain/entity';
 import { entityNamed } from '#domain/index';
-import { type AppError, invalid, notFound } from '#kernel/errors';
+import { type AppError, invalid, notFound, unauthenticated } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
 import { errorResponse, internalError, problem } from './problem';
@@ -117,9 +117,10 @@ export function ifMatchOf(request: Request): Result<number | null> {
     : err(invalid('If-Match names the version that you read, such as "3".', { rule: 'if-match' }));
 }
 
-/** PATCH and DELETE have to say which version they are about. */
-export function requireIfMatch(request: Request): Result<number> {
-  const version = ifMatchOf(request);
+/** PATCH and DELETE have to say which version they are about; a visitor is asked to sign in before that. */
+export function requireIfMatch({ caller, context }: Pick<Ask, 'caller' | 'context'>): Result<number> {
+  if (!caller) return err(unauthenticated('Sign in first.'));
+  const version = ifMatchOf(context.request);
   if (!version.ok) return version;
   return version.value === null
     ? err(

@@ -46,6 +46,10 @@ function whereOf(entity: Entity, params: URLSearchParams, ignored: readonly stri
   for (const field of new Set(params.keys())) {
     if (OWN.includes(field) || ignored.includes(field)) continue;
     const values = params.getAll(field);
+    if (field === 'id') {
+      where.id = values.slice(0, MAX_PAGE);
+      continue;
+    }
     const isMember = listing.members?.includes(field) ?? false;
     const isFlag = listing.flags?.includes(field) ?? false;
     const isKnown = isMember || listing.filters.includes(field) || (listing.lookups?.includes(field) ?? false);

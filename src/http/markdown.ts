@@ -2,13 +2,14 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 
-/** The headings of a text begin below the page's own: `# One` becomes `h3`. */
+/** The headings of a text begin below those of the page, whichever level its writer began with: the highest becomes `h3`. */
 const FIRST_LEVEL = 3;
 
 /** Safe to put into a page as it is. Tables and strikethrough as GitHub writes them. */
 export function renderMarkdown(source: string): string {
   const html = micromark(source, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  const used = [...new Set([...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level)))].sort();
   return html.replace(/<(\/?)h([1-6])\b/g, (_, slash: string, level: string) => {
-    return `<${slash}h${Math.min(6, Number(level) + FIRST_LEVEL - 1)}`;
+    return `<${slash}h${Math.min(6, FIRST_LEVEL + used.indexOf(Number(level)))}`;
   });
 }

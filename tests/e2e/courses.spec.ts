@@ -155,7 +155,7 @@ test('a fact is edited in place; Esc restores it, Enter saves it', async ({ brow
   await expect(page.getByText('Price per seat saved.')).toBeVisible();
   await expect(price).toContainText('£285.00');
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.locator('.history')).toContainText('changed this course');
+  await expect(page.locator('.history')).toContainText('Changed by Tomasz');
   await expect(page.locator('.history')).toContainText('£285.00');
 });
 
@@ -224,6 +224,8 @@ test('rows are chosen by keyboard and archived together', async ({ browser }) =>
   await page.keyboard.press('Shift+J');
   const bar = page.getByRole('toolbar', { name: '2 courses selected' });
   await expect(bar).toBeVisible();
+  const exported = await page.request.get((await bar.getByRole('link', { name: 'Export' }).getAttribute('href')) ?? '');
+  expect((await exported.text()).match(new RegExp(`${mark} part`, 'g'))).toHaveLength(2);
   await bar.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('2 courses archived.')).toBeVisible();

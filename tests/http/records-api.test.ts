@@ -93,6 +93,10 @@ describe('A change', () => {
       const answer = await staff.send(`/courses/${id}`, { method, body: { level: 'Any' } });
       expectProblem(answer, 428, 'invalid', 'if-match');
     }
+    const learner = await callers.as('learner');
+    expectProblem(await learner.send(`/bookings/${id}`, { method: 'PATCH', body: {} }), 428, 'invalid', 'if-match');
+    const nobody = await callers.visitor.send(`/courses/${id}`, { method: 'DELETE' });
+    expectProblem(nobody, 401, 'unauthenticated');
     for (const header of ['*', '"1", "2"', 'one']) {
       const answer = await staff.send(`/courses/${id}`, { method: 'PATCH', body: {}, headers: { 'if-match': header } });
       expectProblem(answer, 422, 'invalid', 'if-match');

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#kernel/result';
 import type { GuardFailed, ListQuery, Page, Records, Stored, Write } from '#ports/records';
 import { statementsOf } from './d1-commit';
 import { countStatement, listPage, type Row } from './d1-list';
+import { D1Reads } from './d1-reads';
 import { table } from './d1-schema';
 
 /** What the adapter has cost so far; `bench/` reads it. */
@@ -17,8 +18,10 @@ export class D1Records implements Records {
   readonly backend = 'cloudflare';
   readonly cost: Cost = { rowsRead: 0, rowsWritten: 0, statements: 0 };
   readonly #db: D1Database;
+  readonly #reads: D1Reads;
   constructor(db: D1Database) {
     this.#db = db;
+    this.#reads = new D1Reads(db);
   }
 
   async get(entity: string, id: string): Promise<Result<Stored | null>> {
@@ -42,18 +45,10 @@ export class D1Records implements Records {
         sql: `SELECT id, data FROM ${table(entity)} WHERE id IN (SELECT value FROM json_each(?1))`,
         values: [JSON.stringify([...ids])],
       }));
-      if (statements.length === 1) {
-        const [statement] = statements as [{ sql: string; values: unknown[] }];
-        take((kinds[0] as [string, unknown])[0], await this.#rows(statement.sql, statement.values));
-      } else {
-        const results = await this.#db.batch<{ id: string; data: string }>(
-          statements.map(({ sql, values }) => this.#db.prepare(sql).bind(...values)),
-        );
-        results.forEach((result, at) => {
-          this.#count(result.meta);
-          take((kinds[at] as [string, unknown])[0], result.results);
-        });
-      }
+      const results = await Promise.all(
+        statements.map(({ sql, values }) => this.#rows<{ id: string; data: string }>(sql, values)),
+      );
+      for (const [at, rows] of results.entries()) take((kinds[at] as [string, unknown])[0], rows);
       return keys.map(({ entity, id }) => found.get(`${entity}/${id}`) ?? null);
     });
   }
@@ -102,10 +97,7 @@ export class D1Records implements Records {
   }
 
   async #rows<T>(sql: string, values: unknown[]): Promise<T[]> {
-    const result = await this.#db
-      .prepare(sql)
-      .bind(...values)
-      .all<T>();
+    const result = await this.#reads.all<T>(sql, values);
     this.#count(result.meta);
     return result.results;
   }

@@ -15,20 +15,7 @@ import { attempt } from '../effect';
 import { present, readable } from '../scope';
 import { deskActor } from '../sessions/behaviour';
 
-const FIXED = ['sessionId', 'attendeeId', 'companyId'] as const;
-
 export const bookingBehaviour: Behaviour = {
-  /** Its seat was counted, and its place claimed, at one desk in one name: those stay. */
-  prepare: async (_call, booking, before) => {
-    const moved = FIXED.filter((field) => before && before[field] !== booking[field]);
-    return moved.length
-      ? err(
-          invalid('A booking stays with its session, its person and its company. Nothing was saved.', {
-            issues: moved.map((path) => ({ path, message: 'Cancel this booking and book anew.' })),
-          }),
-        )
-      : ok(booking);
-  },
   create: (call, body) => bookSeat(call, body),
   step: async (call, booking, step, body, ifMatch) => {
     const reason = (body as { reason?: unknown } | null)?.reason;

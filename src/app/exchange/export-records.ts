@@ -2,6 +2,7 @@
 import { type Booking, LIVE } from '#domain/bookings/booking';
 import { courses } from '#domain/courses/course';
 import type { Entity } from '#domain/entity';
+import { readField } from '#domain/field-text';
 import { type Session, sessions } from '#domain/sessions/session';
 import { type AppError, invalid, notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -202,7 +203,11 @@ async function* bookingCells(call: Call, query: ListQuery): AsyncGenerator<Cell[
 async function* plainCells(call: Call, entity: Entity, query: ListQuery): AsyncGenerator<Cell[]> {
   for await (const items of pages(call, entity, query))
     for (const record of items)
-      yield [record.id, record.status as string, ...Object.keys(entity.fields).map((field) => cellOf(record[field]))];
+      yield [
+        record.id,
+        record.status as string,
+        ...Object.keys(entity.fields).map((field) => cellOf(readField(record, field))),
+      ];
 }
 
 const cellOf = (value: unknown): Cell => {

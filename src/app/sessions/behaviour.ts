@@ -26,6 +26,9 @@ export const sessionBehaviour: Behaviour = {
   async accompany(call, before, session) {
     if (before) return ok([]);
     const courseId = session.courseId as string;
+    const course = await call.app.records.get('courses', courseId);
+    if (!course.ok) return course;
+    if (!course.value) return err(nowhere([NO_COURSE]));
     const timetable = await readTimetable(call.app.records, courseId);
     if (!timetable.ok) return timetable;
     const seats = {
@@ -36,7 +39,12 @@ export const sessionBehaviour: Behaviour = {
       waiting: 0,
       lastNumber: 0,
     };
-    return ok([{ op: 'create', entity: 'seats', record: seats }, timetableWrite(timetable.value, courseId, [session])]);
+    return ok([
+      { op: 'create', entity: 'seats', record: seats },
+      timetableWrite(timetable.value, courseId, [session]),
+      // A course that is removed meanwhile leaves no session behind.
+      { op: 'check', entity: 'courses', id: courseId, guard: { version: course.value.version } },
+    ]);
   },
 
   async remove(call, session) {
@@ -75,13 +83,20 @@ export const sessionBehaviour: Behaviour = {
   },
 };
 
+const NO_COURSE = { path: 'courseId', message: 'Choose a course.' };
+
 /** One issue for each field that names a record which does not exist. */
 async function missingLinks(records: Records, session: Record<string, unknown>): Promise<Result<Issue[]>> {
   const { courseId, privateTo, instructors } = session as Partial<SessionInput>;
   const named = [
-    ...(courseId === undefined ? [] : [{ path: 'courseId', entity: 'courses', id: courseId, message: 'Choose a course.' }]),
+    ...(courseId === undefined ? [] : [{ ...NO_COURSE, entity: 'courses', id: courseId }]),
     ...(privateTo ? [{ path: 'privateTo', entity: 'companies', id: privateTo, message: 'Choose a company.' }] : []),
-    ...(instructors ?? []).map((id) => ({ path: 'instructors', entity: 'users', id, message: 'Choose people we know.' })),
+    ...(instructors ?? []).map((id) => ({
+      path: 'instructors',
+      entity: 'users',
+      id,
+      message: 'Choose people we know.',
+    })),
   ];
   const found = await records.getMany(named);
   if (!found.ok) return found;

@@ -81,6 +81,8 @@ export function ImportCourses() {
     location.assign('/courses?sort=-updatedAt');
   };
 
+  /** A row may have several faults. */
+  const leftOut = new Set(report?.errors.map(({ row }) => row)).size;
   const changes = report ? report.created + report.updated : 0;
   const isTaken = report !== null && chosen === null;
   return (
@@ -129,7 +131,7 @@ export function ImportCourses() {
                   ['Created', report.created],
                   ['Updated', report.updated],
                   ['Unchanged', report.unchanged],
-                  ['Left out, with the reason below', report.errors.length],
+                  ['Rows left out, with the reason below', leftOut],
                 ] as const
               ).map(([label, count]) => (
                 <tr key={label}>
@@ -160,7 +162,7 @@ export function ImportCourses() {
               </button>
               {report.errors.length > 0 && changes > 0 && (
                 <span className="muted">
-                  The {counted(report.errors.length, 'row')} below stay out; the rest comes in.
+                  {leftOut === 1 ? 'The row above stays out' : `The ${leftOut} rows above stay out`}; the rest comes in.
                 </span>
               )}
             </div>

@@ -155,7 +155,7 @@ function FactEditor({ entity, field, meta, record, version, context, onClose }: 
       onKeyDown={press}
       aria-busy={state.isSaving || undefined}
     >
-      {state.error && <Refusal one={one} error={state.error} general={state.general} wrongCount={state.wrongCount} />}
+      {state.error && <Refusal one={one} error={state.error} general={state.general} wrongFields={state.wrongFields} />}
       <FieldControl
         field={field}
         meta={meta}

@@ -110,7 +110,7 @@ export function EntityForm({
           </button>
         </div>
       )}
-      <Refusal one={one} error={form.error} general={form.general} wrongCount={form.wrongCount} />
+      <Refusal one={one} error={form.error} general={form.general} wrongFields={form.wrongFields} />
       {sections.map((section) => (
         <section key={section.title} className="form-section">
           <div className="margin">
@@ -197,13 +197,13 @@ interface RefusalProps {
   one: string;
   error: AppError | null;
   general: readonly Issue[];
-  wrongCount: number;
+  /** How many fields have an error beside them. */
+  wrongFields: number;
 }
 
 /** Why it was not saved: what has no field of its own stands here, the rest is counted. */
-export function Refusal({ one, error, general, wrongCount }: RefusalProps) {
-  if (!error && wrongCount === 0) return null;
-  const beside = wrongCount - general.length;
+export function Refusal({ one, error, general, wrongFields }: RefusalProps) {
+  if (!error && wrongFields === 0 && general.length === 0) return null;
   const isSignedOut = error?.code === 'unauthenticated';
   return (
     <div className="banner negative" role="alert" tabIndex={-1}>
@@ -211,10 +211,11 @@ export function Refusal({ one, error, general, wrongCount }: RefusalProps) {
       <div>
         <b>This {one} was not saved.</b>{' '}
         {error &&
-          (beside === 0 || error.rule === OFFLINE) &&
+          (wrongFields === 0 || error.rule === OFFLINE) &&
           `${isSignedOut ? 'Your session has ended.' : error.message} What you typed is kept here. `}
         {general.map(({ message }) => message).join(' ')}
-        {beside > 0 && (beside === 1 ? ' One field needs your attention.' : ` ${beside} fields need your attention.`)}
+        {wrongFields > 0 &&
+          (wrongFields === 1 ? ' One field needs your attention.' : ` ${wrongFields} fields need your attention.`)}
       </div>
       {isSignedOut && (
         <a className="btn" href={signInAgain()}>

@@ -44,8 +44,9 @@ export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, on
 }
 
 export function FieldNote({ id, hint, issues }: Pick<Props, 'id' | 'hint' | 'issues'>) {
-  const sentences = [...new Set(issues.map(({ message }) => message))];
-  if (sentences.length === 0)
+  // One thing at a time: the next shows when the first is mended.
+  const [first] = issues;
+  if (!first)
     return hint ? (
       <span className="hint" id={noteId(id)}>
         {hint}
@@ -54,7 +55,7 @@ export function FieldNote({ id, hint, issues }: Pick<Props, 'id' | 'hint' | 'iss
   return (
     <span className="error" id={noteId(id)}>
       <Icon shape={circleAlert} />
-      {sentences.join(' ')}
+      {first.message}
     </span>
   );
 }

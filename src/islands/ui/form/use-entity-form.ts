@@ -193,7 +193,9 @@ export function useEntityForm({ entity, fields, initial, version: readVersion, c
     values: reading.values,
     issuesAt,
     general,
-    wrongCount: isChecked ? issues.length : 0,
+    wrongFields: isChecked
+      ? new Set(issues.map(({ path }) => fieldOf(path, fields)).filter((each) => each !== null)).size
+      : 0,
     error,
     conflict,
     isDirty: isDirty && !isDone.current,

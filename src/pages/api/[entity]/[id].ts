@@ -6,7 +6,7 @@ export const GET = entityEndpoint(async (ask) =>
 );
 
 export const PATCH = entityEndpoint(async (ask) => {
-  const version = requireIfMatch(ask.context.request);
+  const version = requireIfMatch(ask);
   if (!version.ok) return version;
   const body = await jsonOf(ask.context.request);
   if (!body.ok) return body;
@@ -16,7 +16,7 @@ export const PATCH = entityEndpoint(async (ask) => {
 });
 
 export const DELETE = entityEndpoint(async (ask) => {
-  const version = requireIfMatch(ask.context.request);
+  const version = requireIfMatch(ask);
   if (!version.ok) return version;
   return mapResult(
     await removeRecord(ask, ask.entity, ask.id, version.value),

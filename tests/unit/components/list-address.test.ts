@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carried, pageAddress, sortAddress, withWords } from '../../src/components/list-address';
+import { carried, pageAddress, sortAddress, withWords } from '../../../src/components/list-address';
 
 const at = (query: string): URL => new URL(`http://localhost/courses${query}`);
 const price = { field: 'priceAmount', type: 'number' } as const;
