@@ -42,6 +42,9 @@ export const whole = (min: number, max: number) =>
     z.minimum(min, `At least ${min}.`),
     z.maximum(max, `At most ${max}.`),
   );
+/** Date.parse takes the 30th of February for the 2nd of March. */
+const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
 /** An instant in any ISO 8601 form with an offset, kept as UTC with milliseconds. */
 export const instant = () =>
   z.pipe(
@@ -50,7 +53,8 @@ export const instant = () =>
         (value: string) =>
           /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) &&
           /(Z|[+-]\d\d:?\d\d)$/.test(value) &&
-          !Number.isNaN(Date.parse(value)),
+          !Number.isNaN(Date.parse(value)) &&
+          isDay(value.slice(0, 10)),
         // Rules about two instants have nothing to add when one of them is none.
         { message: 'Give a date and time with its offset, such as 2026-12-01T09:00:00Z.', abort: true },
       ),

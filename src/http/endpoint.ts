@@ -132,9 +132,10 @@ export function requireIfMatch({ caller, context }: Pick<Ask, 'caller' | 'contex
     : ok(version.value);
 }
 
-async function idempotencyOf(
+/** The key of a signed-in mutation, with hashes of whose it is and what it was sent with; undefined where there is none. */
+export async function idempotencyOf(
   { request, url, locals }: APIContext,
-  maxBody: number,
+  maxBody = MAX_BODY,
 ): Promise<Result<IdempotencyKey | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || !locals.actor || request.method === 'GET' || request.method === 'HEAD') return ok(undefined);

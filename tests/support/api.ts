@@ -201,7 +201,7 @@ export function expectProblem(answer: Answer<unknown>, status: number, code: str
   expect(headers.get('cache-control')).toContain('no-store');
   expect(Object.keys(problem).toSorted()).toEqual(['data', 'fatal', 'message', 'statusCode', 'statusMessage']);
   expect(problem).toMatchObject({ statusCode: status, statusMessage: STATUS_MESSAGES[status], fatal: false });
-  expect(problem.message).toMatch(/^\p{Lu}.*/u);
+  expect(problem.message).toMatch(/^[\p{Lu}\d].*/u);
   const { data } = problem;
   const allowed = ['code', 'rule', 'issues', 'current', 'requestId'];
   expect(Object.keys(data).filter((key) => !allowed.includes(key))).toEqual([]);

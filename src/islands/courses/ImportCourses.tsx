@@ -5,6 +5,7 @@ import { showToastOnNextPage } from '#client/stores/toasts';
 import type { AppError } from '#kernel/errors';
 import { Icon } from '../ui/Icon';
 import { triangleAlert, upload } from '../ui/icons';
+import { useHydrated } from '../ui/use-hydrated';
 
 interface Report {
   created: number;
@@ -39,6 +40,8 @@ export function ImportCourses() {
   const [error, setError] = useState<string | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
   const [working, setWorking] = useState<'reading' | 'importing' | null>(null);
+
+  const isHydrated = useHydrated();
 
   const send = async (file: Chosen, isDryRun: boolean): Promise<Report | null> => {
     setWorking(isDryRun ? 'reading' : 'importing');
@@ -93,6 +96,7 @@ export function ImportCourses() {
           id="file"
           className="input file"
           type="file"
+          disabled={!isHydrated}
           accept=".csv,.tsv,.ics,.json,.jsonld"
           onChange={choose}
           aria-describedby="file-note"

@@ -13,6 +13,7 @@ import { useEntityForm } from './form/use-entity-form';
 import { useLeaveGuard } from './form/use-leave-guard';
 import { Icon } from './Icon';
 import { triangleAlert } from './icons';
+import { useHydrated } from './use-hydrated';
 
 export interface Section {
   title: string;
@@ -77,6 +78,7 @@ export function EntityForm({
   });
   const guard = useLeaveGuard(form.isDirty && !form.isSaving);
   const element = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     if (form.failures === 0) return;
@@ -111,46 +113,48 @@ export function EntityForm({
         </div>
       )}
       <Refusal one={one} error={form.error} general={form.general} wrongFields={form.wrongFields} />
-      {sections.map((section) => (
-        <section key={section.title} className="form-section">
-          <div className="margin">
-            <h2>{section.title}</h2>
-            {section.note && <p>{section.note}</p>}
-          </div>
-          <div className="form-grid two">
-            {section.fields.map((field) => (
-              <FieldControl
-                key={field}
-                field={field}
-                meta={fields[field] as Fields[string]}
-                draft={form.drafts[field] as Draft}
-                issues={form.issuesAt(field)}
-                isOptional={isOptional(entity, field)}
-                choices={choices[field]}
-                zone={zoneOf(form.drafts, context)}
-                currency={(record[field] as { currency?: string } | null | undefined)?.currency ?? context.currency}
-                idPrefix=""
-                onChange={(draft) => form.change(field, draft)}
-                onLeave={() => form.leave(field)}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
-      <div className="form-foot">
-        <button type="submit" className="btn primary">
-          <span className="word">{version === null ? `Create ${one}` : 'Save changes'}</span>
-          <span className="word busy" aria-hidden={!form.isSaving}>
-            Saving
+      <fieldset className="gate" disabled={!isHydrated}>
+        {sections.map((section) => (
+          <section key={section.title} className="form-section">
+            <div className="margin">
+              <h2>{section.title}</h2>
+              {section.note && <p>{section.note}</p>}
+            </div>
+            <div className="form-grid two">
+              {section.fields.map((field) => (
+                <FieldControl
+                  key={field}
+                  field={field}
+                  meta={fields[field] as Fields[string]}
+                  draft={form.drafts[field] as Draft}
+                  issues={form.issuesAt(field)}
+                  isOptional={isOptional(entity, field)}
+                  choices={choices[field]}
+                  zone={zoneOf(form.drafts, context)}
+                  currency={(record[field] as { currency?: string } | null | undefined)?.currency ?? context.currency}
+                  idPrefix=""
+                  onChange={(draft) => form.change(field, draft)}
+                  onLeave={() => form.leave(field)}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+        <div className="form-foot">
+          <button type="submit" className="btn primary">
+            <span className="word">{version === null ? `Create ${one}` : 'Save changes'}</span>
+            <span className="word busy" aria-hidden={!form.isSaving}>
+              Saving
+            </span>
+          </button>
+          <a className="btn plain" href={cancel}>
+            Cancel
+          </a>
+          <span className="muted small" role="status">
+            {form.isSaving ? 'Saving' : form.isDirty ? 'Not saved yet' : ''}
           </span>
-        </button>
-        <a className="btn plain" href={cancel}>
-          Cancel
-        </a>
-        <span className="muted small" role="status">
-          {form.isSaving ? 'Saving' : form.isDirty ? 'Not saved yet' : ''}
-        </span>
-      </div>
+        </div>
+      </fieldset>
       {form.conflict && (
         <ConflictPanel
           one={one}

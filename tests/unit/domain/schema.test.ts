@@ -60,6 +60,12 @@ describe('sentences for what is wrong', () => {
       'Give a date and time with its offset, such as 2026-12-01T09:00:00Z.',
     ],
     [
+      'the 30th of February',
+      instant(),
+      '2026-02-30T09:00:00Z',
+      'Give a date and time with its offset, such as 2026-12-01T09:00:00Z.',
+    ],
+    [
       'a day that does not exist',
       instant(),
       '2026-13-41T09:00:00Z',

@@ -2,6 +2,8 @@ import { MAX_IMPORT_BYTES } from '#app/exchange/draft';
 import { importFile } from '#app/exchange/import';
 import { permit } from '#app/scope';
 import { bodyOf, entityEndpoint, mapResult } from '#http/endpoint';
+import { invalid } from '#kernel/errors';
+import { err } from '#kernel/result';
 
 export const POST = entityEndpoint(async (ask) => {
   // Before the file is read: who may not create reads nothing into memory here.
@@ -15,12 +17,19 @@ export const POST = entityEndpoint(async (ask) => {
       .getAll('map')
       .map((pair) => [pair.slice(0, pair.lastIndexOf(':')), pair.slice(pair.lastIndexOf(':') + 1)]),
   );
+  const dryRun = searchParams.get('dryRun') ?? 'false';
+  if (dryRun !== 'true' && dryRun !== 'false')
+    return err(
+      invalid('Say whether this is a trial. Nothing was imported.', {
+        issues: [{ path: 'dryRun', message: 'Choose true or false.' }],
+      }),
+    );
   const report = await importFile(ask, ask.entity, {
     format: searchParams.get('format'),
     contentType: ask.context.request.headers.get('content-type'),
     text: text.value,
     map,
-    dryRun: searchParams.get('dryRun') === 'true',
+    dryRun: dryRun === 'true',
   });
   return mapResult(report, (value) => Response.json(value));
 }, MAX_IMPORT_BYTES);
