@@ -1,5 +1,5 @@
 // Records asked for by their ids, as a selection is exported: those among them that the caller may read and that match.
-import { type Entity, satisfies } from '#domain/entity';
+import { type Entity, satisfies, type WhereValue } from '#domain/entity';
 import { ok, type Result } from '#kernel/result';
 import type { Page, Where } from '#ports/records';
 import type { Call } from './app';
@@ -11,7 +11,9 @@ export async function namedRecords(call: Call, entity: Entity, { id, ...where }:
   const found = await call.app.records.getMany(ids.map((each) => ({ entity: entity.name, id: each })));
   if (!found.ok) return found;
   const items = found.value.flatMap((record) =>
-    record && inScope(entity, entity.access.read, call.caller, record) && satisfies(record, where)
+    record &&
+    inScope(entity, entity.access.read, call.caller, record) &&
+    satisfies(record, where as Record<string, WhereValue>)
       ? [present(entity, call.caller, record)]
       : [],
   );

@@ -29,6 +29,8 @@ export interface ListQuery {
   sort?: Sort;
   /** Beginnings of words, all of which must occur; case and accents folded (`domain/search.ts`). */
   search?: string;
+  /** Reads with each record the one of this kind that has the same id, in the same round trip: `Page.companions`. */
+  companion?: string;
   /** 1 … 200. */
   limit: number;
   /** An opaque cursor from `next` (or `previous`) of an earlier page of the same query. */
@@ -39,6 +41,8 @@ export interface ListQuery {
 
 export interface Page {
   items: Stored[];
+  /** Beside each item, where the query asked for a companion; null where there is none. */
+  companions?: (Stored | null)[];
   /** Continue with `after: next`; null at the end, and there alone: a page of a search may be short. */
   next: string | null;
   /** Go back with `before: previous`; null at the beginning. */

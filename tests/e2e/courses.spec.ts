@@ -140,6 +140,22 @@ test('what is typed survives a reload and a lost connection, and leaving asks fi
   await expect(page.getByText('Typed, not saved')).toBeVisible();
 });
 
+test('nothing can be typed into a form before it answers', async ({ browser }) => {
+  const page = await openAs(browser, 'staff');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/courses/new', { waitUntil: 'commit' });
+  await expect(page.getByLabel('Title')).toBeDisabled();
+  release();
+  await expect(page.getByLabel('Title')).toBeEnabled();
+});
+
 test('a fact is edited in place; Esc restores it, Enter saves it', async ({ browser }) => {
   const page = await openAs(browser, 'staff');
   await createCourse(page);

@@ -91,13 +91,14 @@ describe.each(NAMES)('Of %s', (entity) => {
   });
 
   it('what does not exist is not found, whatever is done to it', async () => {
-    for (const id of Object.values(NOWHERE)) {
-      const path = `/${entity}/${id}`;
-      const refused = (caller: CallerName) => (caller === 'visitor' ? 401 : 404);
+    const refused = (caller: CallerName) => (caller === 'visitor' ? 401 : 404);
+    for (const id of Object.values(NOWHERE))
       await tryEach(
         (caller) => unseen(entity, caller),
-        (caller) => caller.get(path),
+        (caller) => caller.get(`/${entity}/${id}`),
       );
+    for (const id of [NOWHERE.missing, NOWHERE.malformed]) {
+      const path = `/${entity}/${id}`;
       await tryEach(refused, (caller) => caller.patch(path, {}, 1));
       await tryEach(refused, (caller) => caller.remove(path, 1));
       for (const step of Object.keys(steps)) await tryEach(refused, (caller) => caller.post(`${path}/${step}`));

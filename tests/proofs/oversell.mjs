@@ -12,7 +12,7 @@ const PEOPLE = Math.max(40, Math.round(1000 * SCALE));
 const ROUNDS = Math.max(1, Math.round(20 * SCALE));
 const PLACES = 20;
 /** Kept connections of the client: all requests are issued at once and share them. */
-const SOCKETS = Number(process.env.SOCKETS || 400);
+const SOCKETS = Number(process.env.SOCKETS || 250);
 const ADMIN = { uid: 'rush-office', email: 'office@rush.example', displayName: 'Rush Office', isVerified: true };
 
 const range = (count) => Array.from({ length: count }, (_, at) => at + 1);
@@ -23,9 +23,10 @@ const { expect, report, failures } = createScorecard();
 
 /** The proof on one running instance. */
 async function prove({ url, admin, people }) {
-  const { ask, close } = createClient({ url, sockets: SOCKETS });
+  const { ask, forget, resent } = createClient({ url, sockets: SOCKETS });
+  const counter = createClient({ url, sockets: PLACES, keepAlive: false });
   const office = async (method, path, options, wanted) => {
-    const answer = await ask(method, path, { token: admin.token, ...options });
+    const answer = await counter.ask(method, path, { token: admin.token, ...options });
     if (wanted && answer.status !== wanted)
       throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer;
@@ -97,6 +98,7 @@ async function prove({ url, admin, people }) {
     answers.filter(({ body, status }) => status < 300 && body?.status === wanted).length;
 
   async function rush(name, sessionId, each = (person) => book(sessionId, person)) {
+    forget();
     const startedAt = performance.now();
     const answers = await Promise.all(people.map(each));
     report(name, startedAt, answers.flat());
@@ -249,7 +251,8 @@ async function prove({ url, admin, people }) {
     await resizing();
     await repeating();
   } finally {
-    close();
+    forget();
+    console.log(`${resent()} requests were sent again, as their kept connection was gone`);
   }
 }
 

@@ -3,16 +3,16 @@ import http from 'node:http';
 
 /** How long one request may take, waiting for a connection included. Milliseconds. */
 const TIMEOUT = 120_000;
-/** workerd closes a connection that was idle for 5 s: one is not used again that long after. Milliseconds. */
-const IDLE = 3000;
-
 /**
- * @param {{ url: string, sockets?: number }} options
- * @returns `ask(method, path, { token, body, headers })` → `{ status, body, etag, ms }`; status 0 where no answer came
+ * @param {{ url: string, sockets?: number, keepAlive?: boolean }} options
+ * @returns `ask(method, path, { token, body, headers })` → `{ status, body, etag, ms }`; status 0 where no answer came.
+ *   `resent()` counts requests that were sent again; `forget()` drops the connections: workerd closes those that were idle for 5 s, and a request sent at that moment is lost
  */
-export function createClient({ url, sockets = 400 }) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: sockets, timeout: IDLE });
-  const ask = (method, path, { token, body, headers = {} } = {}) =>
+export function createClient({ url, sockets = 400, keepAlive = true }) {
+  const newAgent = () => new http.Agent({ keepAlive, maxSockets: sockets });
+  let agent = newAgent();
+  let resent = 0;
+  const ask = (method, path, { token, body, headers = {}, isAgain = false } = {}) =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const text = body === undefined ? undefined : JSON.stringify(body);
@@ -42,10 +42,19 @@ export function createClient({ url, sockets = 400 }) {
         },
       );
       request.on('timeout', () => request.destroy(new Error(`No answer within ${TIMEOUT} ms.`)));
-      request.on('error', (error) => done(0, { message: error.message }));
+      request.on('error', (error) => {
+        // A kept connection that the server had given up meanwhile. Were the request done all the same, doing it again shows.
+        if (!request.reusedSocket || isAgain) return done(0, { message: error.message });
+        resent += 1;
+        resolve(ask(method, path, { token, body, headers, isAgain: true }));
+      });
       request.end(text);
     });
-  return { ask, close: () => agent.destroy() };
+  const forget = () => {
+    agent.destroy();
+    agent = newAgent();
+  };
+  return { ask, forget, resent: () => resent };
 }
 
 function parsed(text) {

@@ -19,9 +19,12 @@ export interface Row {
   data: string;
   k: string | number;
   id: string;
+  companion?: string | null;
 }
 /** Runs a statement; the adapter's way to the database. */
 export type Run = (sql: string, values: unknown[]) => Promise<Row[]>;
+/** Runs a statement that answers one number. */
+export type Count = (sql: string, values: unknown[]) => Promise<number>;
 
 /** Each value is one parameter, however often it stands in the statement: D1 takes at most 100. */
 const binder =
@@ -61,13 +64,27 @@ function alternatives(where: Where): Where[] {
 
 type Mode = 'index' | 'token' | 'few';
 
-function statement(plan: Plan, cursor: Cursor | null, limit: number, mode: Mode): { sql: string; values: unknown[] } {
+interface Asked {
+  cursor: Cursor | null;
+  limit: number;
+  mode: Mode;
+  /** The columns of a row, of table `r`. */
+  columns: string;
+}
+
+/** The document with its key and id, and the document of another kind under the same id where one is asked for. */
+const rowColumns = (plan: Plan, mode: Mode): string =>
+  `r.data AS data, ${keyOf(plan, mode)} AS k, r.id AS id${plan.companion ? `, (SELECT c.data FROM ${table(plan.companion)} c WHERE c.id = r.id) AS companion` : ''}`;
+
+const keyOf = (plan: Plan, mode: Mode): string => (mode === 'token' ? 'x.k' : `r."s_${plan.sort.field}"`);
+
+function statement(plan: Plan, { cursor, limit, mode, columns }: Asked): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const bind = binder(values);
   const direction = plan.descending ? 'DESC' : 'ASC';
   const [first, ...others] = plan.tokens;
   const byToken = mode !== 'index';
-  const key = mode === 'token' ? 'x.k' : `r."s_${plan.sort.field}"`;
+  const key = keyOf(plan, mode);
   const id = mode === 'token' ? 'x.id' : 'r.id';
   const branches = alternatives(plan.where).map((where) => {
     const parts: string[] = [];
@@ -81,7 +98,7 @@ function statement(plan: Plan, cursor: Cursor | null, limit: number, mode: Mode)
     const from = byToken
       ? `${tokenTable(plan.entity)} x CROSS JOIN ${table(plan.entity)} r ON r.id = x.id`
       : `${table(plan.entity)} r`;
-    return `SELECT r.data AS data, ${key} AS k, r.id AS id FROM ${from}${parts.length ? ` WHERE ${parts.join(' AND ')}` : ''} ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${limit}`;
+    return `SELECT ${columns} FROM ${from}${parts.length ? ` WHERE ${parts.join(' AND ')}` : ''} ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${limit}`;
   });
   const [only] = branches;
   const sql =
@@ -91,7 +108,18 @@ function statement(plan: Plan, cursor: Cursor | null, limit: number, mode: Mode)
   return { sql, values };
 }
 
-async function chooseMode(plan: Plan, run: (sql: string, values: unknown[]) => Promise<number>): Promise<Mode> {
+/** Of several tokens the rarest leads; which one that is shows within this many rows of each. */
+const TOLD_APART = 100;
+
+async function rarestFirst(tokens: readonly string[], plan: Plan, run: Count): Promise<string[]> {
+  if (tokens.length < 2) return [...tokens];
+  const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${tokenTable(plan.entity)} WHERE token = ?1 LIMIT ${TOLD_APART})`;
+  const counts = await Promise.all(tokens.map((token) => run(sql, [token])));
+  const order = tokens.map((token, at) => ({ token, count: counts[at] as number }));
+  return order.sort((one, other) => one.count - other.count).map(({ token }) => token);
+}
+
+async function chooseMode(plan: Plan, run: Count): Promise<Mode> {
   if (plan.tokens.length === 0) return 'index';
   if (plan.sort.field === tokenOrder(plan.listing)) return 'token';
   const found = await run(
@@ -101,12 +129,7 @@ async function chooseMode(plan: Plan, run: (sql: string, values: unknown[]) => P
   return found <= FEW ? 'few' : 'index';
 }
 
-export async function listPage(
-  entity: string,
-  query: ListQuery,
-  run: Run,
-  number: (sql: string, values: unknown[]) => Promise<number>,
-): Promise<Result<Page>> {
+export async function listPage(entity: string, query: ListQuery, run: Run, number: Count): Promise<Result<Page>> {
   const planned = planOf(entity, query);
   if (!planned.ok) return planned;
   const limit = Math.max(1, Math.min(Math.trunc(query.limit), MAX_LIMIT));
@@ -123,6 +146,7 @@ export async function listPage(
   const plan: Plan = backwards ? { ...planned.value, descending: !planned.value.descending } : planned.value;
   // A query of nothing but punctuation finds nothing, rather than everything.
   if (search?.trim() && tokensOfQuery(search).length === 0) return ok({ items: [], next: null, previous: null });
+  plan.tokens = await rarestFirst(plan.tokens, plan, number);
   const mode = await chooseMode(plan, number);
   const { found, scanned } = await scan(plan, { order, cursor, limit, mode }, run);
 
@@ -132,9 +156,16 @@ export async function listPage(
   const marker = (at: Cursor | null | undefined): string | null => (at ? writeCursor(at) : null);
   return ok({
     items: page.map((item) => item.record),
+    ...(plan.companion && { companions: page.map((item) => item.companion) }),
     next: marker(backwards ? page.at(-1)?.cursor : reached),
     previous: marker(backwards ? reached : query.after === undefined ? null : page[0]?.cursor),
   });
+}
+
+interface Found {
+  record: Stored;
+  cursor: Cursor;
+  companion: Stored | null;
 }
 
 /**
@@ -145,18 +176,19 @@ async function scan(
   plan: Plan,
   { order, limit, mode, ...begin }: { order: string; limit: number; mode: Mode; cursor: Cursor | null },
   run: Run,
-): Promise<{ found: { record: Stored; cursor: Cursor }[]; scanned: Cursor | null }> {
+): Promise<{ found: Found[]; scanned: Cursor | null }> {
   const verify = plan.search === undefined ? null : verifier(plan.listing, plan.search);
-  const found: { record: Stored; cursor: Cursor }[] = [];
+  const found: Found[] = [];
   let { cursor } = begin;
   let size = limit + 1;
   for (let round = 0; round < ROUNDS && found.length <= limit; round++) {
-    const { sql, values } = statement(plan, cursor, size, mode);
+    const { sql, values } = statement(plan, { cursor, limit: size, mode, columns: rowColumns(plan, mode) });
     const rows = await run(sql, values);
     for (const row of rows) {
       cursor = { k: row.k, id: row.id, s: order };
       const record = JSON.parse(row.data) as Stored;
-      if (!verify || verify(record)) found.push({ record, cursor });
+      if (verify && !verify(record)) continue;
+      found.push({ record, cursor, companion: row.companion ? (JSON.parse(row.companion) as Stored) : null });
     }
     if (rows.length < size) return { found, scanned: null };
     size = round === 0 ? SECOND_ROUND : size * 2;
@@ -177,6 +209,9 @@ export function countStatement(
   const planned = planOf(entity, query);
   if (!planned.ok) return planned;
   const plan = planned.value;
-  const { sql, values } = statement(plan, null, upTo, plan.tokens.length ? 'few' : 'index');
+  const mode = plan.tokens.length ? 'few' : 'index';
+  // Only what the index holds: the table is not read.
+  const columns = `${keyOf(plan, mode)} AS k, r.id AS id`;
+  const { sql, values } = statement(plan, { cursor: null, limit: upTo, mode, columns });
   return ok({ sql: `SELECT count(*) AS n FROM (${sql})`, values });
 }

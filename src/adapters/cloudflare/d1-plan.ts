@@ -19,6 +19,7 @@ export interface Plan {
   where: Where;
   range: { from?: string | number; above?: string | number; to?: string | number };
   search: string | undefined;
+  companion: string | undefined;
 }
 
 export const fault = (path: string, message: string): { ok: false; error: AppError } =>
@@ -47,7 +48,8 @@ export function planOf(entity: string, query: Omit<ListQuery, 'limit'>): Result<
   }
   const range = rangeOf(sort, query.range);
   if (!range.ok) return range;
-  return ok({ entity, listing, sort, descending, tokens, where, range: range.value, search: query.search });
+  const { search, companion } = query;
+  return ok({ entity, listing, sort, descending, tokens, where, range: range.value, search, companion });
 }
 
 /** The bounds as sort keys. A record without a value lies in no range. */

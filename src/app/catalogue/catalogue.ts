@@ -8,7 +8,7 @@ import type { ListQuery, Records, Stored } from '#ports/records';
 import type { App } from '../app';
 import { present } from '../scope';
 import { seatsView } from '../sessions/behaviour';
-import { readTimetables, type SessionBrief, withSeats } from '../sessions/brief';
+import { type SessionBrief, timetablesOf, WITH_TIMETABLES, withSeats } from '../sessions/brief';
 
 type Source = Pick<App, 'records' | 'clock'>;
 
@@ -37,7 +37,7 @@ export interface Dates {
 export const audiencesOf = (caller: Caller): string[] =>
   caller?.companyId ? ['public', caller.companyId] : ['public'];
 
-/** A page of the published courses: three round trips. */
+/** A page of the published courses: two round trips. */
 export async function readCatalogue(
   source: Source,
   caller: Caller,
@@ -45,13 +45,16 @@ export async function readCatalogue(
   { shown, matches }: Dates,
 ): Promise<Result<Catalogue>> {
   const { records, clock } = source;
-  const page = await records.list('courses', { ...query, where: { ...query.where, status: 'published' } });
+  const page = await records.list('courses', {
+    ...query,
+    ...WITH_TIMETABLES,
+    where: { ...query.where, status: 'published' },
+  });
   if (!page.ok) return page;
-  const timetables = await readTimetables(records, page.value.items);
-  if (!timetables.ok) return timetables;
+  const timetables = timetablesOf(page.value);
   const now = clock.now();
   const listed = page.value.items.flatMap((course) => {
-    const coming = upcoming(timetables.value.get(course.id) ?? null, now, audiencesOf(caller));
+    const coming = upcoming(timetables.get(course.id) ?? null, now, audiencesOf(caller));
     const dates = matches ? coming.filter(matches) : coming;
     return matches && dates.length === 0 ? [] : [{ course, dates }];
   });

@@ -6,7 +6,7 @@ import type { ListQuery, Stored } from '#ports/records';
 import type { Call } from '../app';
 import { audiencesOf } from '../catalogue/catalogue';
 import { listRecords } from '../crud';
-import { readTimetables, type SessionBrief, withSeats } from '../sessions/brief';
+import { type SessionBrief, timetablesOf, WITH_TIMETABLES, withSeats } from '../sessions/brief';
 
 export interface CourseRow {
   course: Stored;
@@ -22,10 +22,9 @@ export interface CourseRows {
 }
 
 export async function listCourses(call: Call, query: ListQuery): Promise<Result<CourseRows>> {
-  const page = await listRecords(call, courses, query);
+  const page = await listRecords(call, courses, { ...query, ...WITH_TIMETABLES });
   if (!page.ok) return page;
-  const timetables = await readTimetables(call.app.records, page.value.items);
-  if (!timetables.ok) return timetables;
+  const timetables = timetablesOf(page.value);
   const now = call.app.clock.now();
   const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
   const audiences = audiencesOf(call.caller);
@@ -33,7 +32,7 @@ export async function listCourses(call: Call, query: ListQuery): Promise<Result<
     entry.start > now &&
     entry.status !== 'cancelled' &&
     (isOffice || (entry.listed && audiences.includes(entry.audience)));
-  const dates = page.value.items.map((course) => timetables.value.get(course.id)?.sessions.filter(isSeen) ?? []);
+  const dates = page.value.items.map((course) => timetables.get(course.id)?.sessions.filter(isSeen) ?? []);
   const briefs = await withSeats(
     call.app.records,
     dates.flatMap(([first]) => (first ? [first] : [])),

@@ -6,11 +6,11 @@ import { readField } from '#domain/field-text';
 import { type Session, sessions } from '#domain/sessions/session';
 import { type AppError, invalid, notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { ListQuery, Stored } from '#ports/records';
+import type { ListQuery, Page, Stored } from '#ports/records';
 import type { Call } from '../app';
 import { type BookingRow, listBookings } from '../bookings/list';
 import { listRecords } from '../crud';
-import { readSeats, readTimetables } from '../sessions/brief';
+import { readSeats, timetablesOf, WITH_TIMETABLES } from '../sessions/brief';
 import { type Cell, writeCsv } from './csv-cells';
 import type { CourseExport, Publisher, SessionExport } from './export';
 import { writePrice } from './price';
@@ -92,20 +92,20 @@ function writerOf(
     : null;
 }
 
-async function* pages(call: Call, entity: Entity, query: ListQuery): AsyncGenerator<Stored[]> {
+async function* pages(call: Call, entity: Entity, query: ListQuery): AsyncGenerator<Page> {
   let after = query.after;
   do {
     const page = need(await listRecords(call, entity, { ...query, limit: PAGE, ...(after && { after }) }));
-    yield page.items;
+    yield page;
     after = page.next ?? undefined;
   } while (after);
 }
 
 /** Courses with the sessions that the caller may see, and the places left of those. */
 export async function* courseExports(call: Call, query: ListQuery): AsyncGenerator<CourseExport> {
-  for await (const items of pages(call, courses, query)) {
-    const timetables = need(await readTimetables(call.app.records, items));
-    for (const course of items) {
+  for await (const page of pages(call, courses, { ...query, ...WITH_TIMETABLES })) {
+    const timetables = timetablesOf(page);
+    for (const course of page.items) {
       const own = timetables.get(course.id)?.sessions.length ? await sessionsOf(call, course.id) : [];
       const seats = need(
         await readSeats(
@@ -123,7 +123,7 @@ export async function* courseExports(call: Call, query: ListQuery): AsyncGenerat
 
 async function sessionsOf(call: Call, courseId: string): Promise<(Stored & Session)[]> {
   const all: (Stored & Session)[] = [];
-  for await (const items of pages(call, sessions, { where: { courseId }, limit: PAGE }))
+  for await (const { items } of pages(call, sessions, { where: { courseId }, limit: PAGE }))
     all.push(...(items as (Stored & Session)[]));
   return all;
 }
@@ -201,7 +201,7 @@ async function* bookingCells(call: Call, query: ListQuery): AsyncGenerator<Cell[
 }
 
 async function* plainCells(call: Call, entity: Entity, query: ListQuery): AsyncGenerator<Cell[]> {
-  for await (const items of pages(call, entity, query))
+  for await (const { items } of pages(call, entity, query))
     for (const record of items)
       yield [
         record.id,

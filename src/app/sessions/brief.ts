@@ -1,7 +1,7 @@
 // A session in brief, with its places left: what a catalogue, a list and a course's page show of it.
 import type { Timetable, TimetableEntry } from '#domain/sessions/timetable';
 import { ok, type Result } from '#kernel/result';
-import type { Records, Stored } from '#ports/records';
+import type { Page, Records } from '#ports/records';
 import { seatsView } from './behaviour';
 
 export interface SessionBrief extends TimetableEntry {
@@ -17,17 +17,14 @@ export async function readSeats(
   return found.ok ? ok(new Map(sessionIds.map((id, at) => [id, seatsView(found.value[at] ?? null)]))) : found;
 }
 
-/** The timetables of many courses in one round trip, by course id. */
-export async function readTimetables(
-  records: Records,
-  courses: readonly Stored[],
-): Promise<Result<Map<string, Timetable>>> {
-  const found = await records.getMany(courses.map(({ id }) => ({ entity: 'timetables', id })));
-  if (!found.ok) return found;
-  return ok(
-    new Map(found.value.flatMap((each): [string, Timetable][] => (each ? [[each.id, each as Timetable]] : []))),
+/** What a list of courses asks for, so that each comes with its timetable. */
+export const WITH_TIMETABLES = { companion: 'timetables' } as const;
+
+/** The timetables that came with a page of courses, by course id. */
+export const timetablesOf = ({ items, companions = [] }: Page): Map<string, Timetable> =>
+  new Map(
+    items.flatMap(({ id }, at): [string, Timetable][] => (companions[at] ? [[id, companions[at] as Timetable]] : [])),
   );
-}
 
 export async function withSeats(records: Records, entries: readonly TimetableEntry[]): Promise<Result<SessionBrief[]>> {
   const seats = await readSeats(
