@@ -11,6 +11,7 @@ const TIMEOUT = 120_000;
 export function createClient({ url, sockets = 400, keepAlive = true }) {
   const newAgent = () => new http.Agent({ keepAlive, maxSockets: sockets });
   let agent = newAgent();
+  const used = new WeakSet();
   let resent = 0;
   const ask = (method, path, { token, body, headers = {}, isAgain = false } = {}) =>
     new Promise((resolve) => {
@@ -41,10 +42,16 @@ export function createClient({ url, sockets = 400, keepAlive = true }) {
           );
         },
       );
+      // Not `reusedSocket`: Node says nothing of a connection that is handed to a request that waited for one.
+      let isKept = false;
+      request.on('socket', (socket) => {
+        isKept = used.has(socket);
+        used.add(socket);
+      });
       request.on('timeout', () => request.destroy(new Error(`No answer within ${TIMEOUT} ms.`)));
       request.on('error', (error) => {
         // A kept connection that the server had given up meanwhile. Were the request done all the same, doing it again shows.
-        if (!request.reusedSocket || isAgain) return done(0, { message: error.message });
+        if (!isKept || isAgain) return done(0, { message: error.message });
         resent += 1;
         resolve(ask(method, path, { token, body, headers, isAgain: true }));
       });
