@@ -43,10 +43,16 @@ const plain = (text: string, locale: string): string => (isEnglish(locale) ? tex
 const joined = (from: string, to: string, locale: string): string =>
   isEnglish(locale) ? `${from} to ${to}` : `${from} – ${to}`;
 
+const optionKeys = new WeakMap<Intl.DateTimeFormatOptions, string>();
+const optionKey = (options: Intl.DateTimeFormatOptions): string => {
+  const found = optionKeys.get(options) ?? JSON.stringify(options);
+  optionKeys.set(options, found);
+  return found;
+};
 const written = new Map<string, string>();
 const write = (at: Instant, reader: Reader, options: Intl.DateTimeFormatOptions): string => {
   const { locale, timeZone } = reader;
-  return kept(written, `${at} ${timeZone} ${locale} ${Object.entries(options).join()}`, () =>
+  return kept(written, `${at} ${timeZone} ${locale} ${optionKey(options)}`, () =>
     plain(formatter(locale, { ...options, timeZone }).format(new Date(at)), locale),
   );
 };
@@ -69,8 +75,32 @@ const daysAway = (at: Instant, { timeZone, now }: Reader): number =>
 
 const SHORT = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const LONG = { day: 'numeric', month: 'long' } as const;
-const withYear = (options: Intl.DateTimeFormatOptions, at: Instant, reader: Reader): Intl.DateTimeFormatOptions =>
-  isSameYear(at, reader.now, reader.timeZone) ? options : { ...options, year: 'numeric' };
+const WEEKDAY = { weekday: 'long' } as const;
+const SHORT_WEEKDAY = { weekday: 'short' } as const;
+const DAY = { day: 'numeric' } as const;
+const MONTH = { month: 'short' } as const;
+const DAY_AND_MONTH = { day: 'numeric', month: 'short' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const EXACT = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+const yearly = new WeakMap<Intl.DateTimeFormatOptions, Intl.DateTimeFormatOptions>();
+const withYear = (
+  options: Intl.DateTimeFormatOptions,
+  at: Instant,
+  { now, timeZone }: Reader,
+): Intl.DateTimeFormatOptions => {
+  if (isSameYear(at, now, timeZone)) return options;
+  const found = yearly.get(options) ?? { ...options, year: 'numeric' };
+  yearly.set(options, found);
+  return found;
+};
 
 /** `Tue 1 Dec`; with the year where it is not this one. */
 export const formatDate = (at: Instant, reader: Reader): string => write(at, reader, withYear(SHORT, at, reader));
@@ -79,17 +109,16 @@ export const formatDate = (at: Instant, reader: Reader): string => write(at, rea
 export const formatLongDate = (at: Instant, reader: Reader): string => write(at, reader, withYear(LONG, at, reader));
 
 /** `Tuesday`. */
-export const formatWeekday = (at: Instant, reader: Reader): string => write(at, reader, { weekday: 'long' });
+export const formatWeekday = (at: Instant, reader: Reader): string => write(at, reader, WEEKDAY);
 
 /** The big number and the word beside it: `1` and `Dec`. */
 export const formatDayAndMonth = (at: Instant, reader: Reader): { day: string; month: string } => ({
-  day: write(at, reader, { day: 'numeric' }),
-  month: write(at, reader, { month: 'short' }),
+  day: write(at, reader, DAY),
+  month: write(at, reader, MONTH),
 });
 
 /** `09:30`. */
-export const formatTime = (at: Instant, reader: Reader): string =>
-  write(at, reader, { hour: '2-digit', minute: '2-digit' });
+export const formatTime = (at: Instant, reader: Reader): string => write(at, reader, TIME);
 
 /** `09:30 to 16:00`. */
 export const formatTimeRange = (start: Instant, end: Instant, reader: Reader): string =>
@@ -131,8 +160,8 @@ export const formatDateRange = (start: Instant, end: Instant, reader: Reader): s
 export const formatMoment = (at: Instant, reader: Reader): string => {
   const days = daysAway(at, reader);
   if (days === 0) return formatTime(at, reader);
-  if (days < 0 && days > -7) return write(at, reader, { weekday: 'short' });
-  return write(at, reader, withYear({ day: 'numeric', month: 'short' }, at, reader));
+  if (days < 0 && days > -7) return write(at, reader, SHORT_WEEKDAY);
+  return write(at, reader, withYear(DAY_AND_MONTH, at, reader));
 };
 
 /** How long ago: `just now`, `35 min ago`, `2 h ago`, `Yesterday`, then the date. */
@@ -148,15 +177,7 @@ export const formatRelative = (at: Instant, reader: Reader): string => {
 
 /** The exact instant and its zone, for a title: `Tuesday 1 December 2026 at 09:00 GMT, Europe/London`. */
 export const formatExact = (at: Instant, reader: Reader): string => {
-  const text = write(at, reader, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
+  const text = write(at, reader, EXACT);
   return `${text}, ${reader.timeZone}`;
 };
 
@@ -186,6 +207,18 @@ export const minorDigits = (currency: string): number =>
     currency,
     () => numberFormatter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
   );
+
+const signs = new Map<string, string>();
+/** `£`, `€`, or the code where there is no sign. */
+export const currencySign = (currency: string, locale: string): string =>
+  kept(signs, `${currency} ${locale}`, () => {
+    const parts = numberFormatter(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }).formatToParts(0);
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  });
 
 const writeNumber = (value: number, locale: string, digits: number, options: Intl.NumberFormatOptions): string =>
   numberFormatter(locale, { ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);

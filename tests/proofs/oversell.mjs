@@ -281,6 +281,11 @@ async function adminOf(instance) {
 }
 
 const instance = await openInstance();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, async () => {
+    await instance.stop();
+    process.exit(1);
+  });
 try {
   console.log(`${PEOPLE} people, ${PLACES} seats, ${ROUNDS} rounds, ${SOCKETS} connections, at ${instance.url}`);
   const tag = randomUUID().slice(0, 6);

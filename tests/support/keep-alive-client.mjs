@@ -3,10 +3,11 @@ import http from 'node:http';
 
 /** How long one request may take, waiting for a connection included. Milliseconds. */
 const TIMEOUT = 120_000;
+
 /**
  * @param {{ url: string, sockets?: number, keepAlive?: boolean }} options
  * @returns `ask(method, path, { token, body, headers })` → `{ status, body, etag, ms }`; status 0 where no answer came.
- *   `resent()` counts requests that were sent again; `forget()` drops the connections: workerd closes those that were idle for 5 s, and a request sent at that moment is lost
+ *   `resent()` counts requests that were sent again; `forget()` drops the connections, as workerd closes idle ones after 5 s
  */
 export function createClient({ url, sockets = 400, keepAlive = true }) {
   const newAgent = () => new http.Agent({ keepAlive, maxSockets: sockets });
@@ -51,7 +52,7 @@ export function createClient({ url, sockets = 400, keepAlive = true }) {
       request.on('timeout', () => request.destroy(new Error(`No answer within ${TIMEOUT} ms.`)));
       request.on('error', (error) => {
         // A kept connection that the server had given up meanwhile. Were the request done all the same, doing it again shows.
-        if (!isKept || isAgain) return done(0, { message: error.message });
+        if (error.code !== 'ECONNRESET' || !isKept || isAgain) return done(0, { message: error.message });
         resent += 1;
         resolve(ask(method, path, { token, body, headers, isAgain: true }));
       });

@@ -68,25 +68,26 @@ interface Asked {
   cursor: Cursor | null;
   limit: number;
   mode: Mode;
-  /** The columns of a row, of table `r`. */
-  columns: string;
+  /** Keys alone are answered by an index without the table. */
+  reads: 'rows' | 'keys';
 }
 
-/** The document with its key and id, and the document of another kind under the same id where one is asked for. */
-const rowColumns = (plan: Plan, mode: Mode): string =>
-  `r.data AS data, ${keyOf(plan, mode)} AS k, r.id AS id${plan.companion ? `, (SELECT c.data FROM ${table(plan.companion)} c WHERE c.id = r.id) AS companion` : ''}`;
+/** Of table `r`: the document, and the one of another kind under the same id where it is asked for. */
+const documents = ({ companion }: Plan): string =>
+  `r.data AS data${companion ? `, (SELECT c.data FROM ${table(companion)} c WHERE c.id = r.id) AS companion` : ''}`;
 
-const keyOf = (plan: Plan, mode: Mode): string => (mode === 'token' ? 'x.k' : `r."s_${plan.sort.field}"`);
-
-function statement(plan: Plan, { cursor, limit, mode, columns }: Asked): { sql: string; values: unknown[] } {
+function statement(plan: Plan, { cursor, limit, mode, reads }: Asked): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const bind = binder(values);
   const direction = plan.descending ? 'DESC' : 'ASC';
   const [first, ...others] = plan.tokens;
   const byToken = mode !== 'index';
-  const key = keyOf(plan, mode);
+  const key = mode === 'token' ? 'x.k' : `r."s_${plan.sort.field}"`;
   const id = mode === 'token' ? 'x.id' : 'r.id';
-  const branches = alternatives(plan.where).map((where) => {
+  const streams = alternatives(plan.where);
+  // Merged streams are of keys, so that a document is read only where it is on the page.
+  const columns = `${key} AS k, ${id} AS id${reads === 'rows' && streams.length === 1 ? `, ${documents(plan)}` : ''}`;
+  const branches = streams.map((where) => {
     const parts: string[] = [];
     if (byToken) parts.push(`x.token = ${bind(first)}`);
     if (cursor) parts.push(`(${key}, ${id}) ${plan.descending ? '<' : '>'} (${bind(cursor.k)}, ${bind(cursor.id)})`);
@@ -100,11 +101,13 @@ function statement(plan: Plan, { cursor, limit, mode, columns }: Asked): { sql: 
       : `${table(plan.entity)} r`;
     return `SELECT ${columns} FROM ${from}${parts.length ? ` WHERE ${parts.join(' AND ')}` : ''} ORDER BY ${key} ${direction}, ${id} ${direction} LIMIT ${limit}`;
   });
-  const [only] = branches;
+  const [only] = branches as [string];
+  if (branches.length === 1) return { sql: only, values };
+  const merged = `SELECT * FROM (${branches.map((branch) => `SELECT * FROM (${branch})`).join(' UNION ALL ')}) ORDER BY k ${direction}, id ${direction} LIMIT ${limit}`;
   const sql =
-    branches.length === 1
-      ? (only as string)
-      : `SELECT * FROM (${branches.map((branch) => `SELECT * FROM (${branch})`).join(' UNION ALL ')}) ORDER BY k ${direction}, id ${direction} LIMIT ${limit}`;
+    reads === 'keys'
+      ? merged
+      : `SELECT m.k AS k, m.id AS id, ${documents(plan)} FROM (${merged}) m CROSS JOIN ${table(plan.entity)} r ON r.id = m.id ORDER BY m.k ${direction}, m.id ${direction}`;
   return { sql, values };
 }
 
@@ -182,7 +185,7 @@ async function scan(
   let { cursor } = begin;
   let size = limit + 1;
   for (let round = 0; round < ROUNDS && found.length <= limit; round++) {
-    const { sql, values } = statement(plan, { cursor, limit: size, mode, columns: rowColumns(plan, mode) });
+    const { sql, values } = statement(plan, { cursor, limit: size, mode, reads: 'rows' });
     const rows = await run(sql, values);
     for (const row of rows) {
       cursor = { k: row.k, id: row.id, s: order };
@@ -210,8 +213,6 @@ export function countStatement(
   if (!planned.ok) return planned;
   const plan = planned.value;
   const mode = plan.tokens.length ? 'few' : 'index';
-  // Only what the index holds: the table is not read.
-  const columns = `${keyOf(plan, mode)} AS k, r.id AS id`;
-  const { sql, values } = statement(plan, { cursor: null, limit: upTo, mode, columns });
+  const { sql, values } = statement(plan, { cursor: null, limit: upTo, mode, reads: 'keys' });
   return ok({ sql: `SELECT count(*) AS n FROM (${sql})`, values });
 }

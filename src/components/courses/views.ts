@@ -52,9 +52,3 @@ export const catalogueColumns = (canBook: boolean): Column[] => [
   { label: 'Price', sort: 'priceAmount', class: 'num' },
   ...(canBook ? [{ label: 'Book', class: 'num', isHidden: true }] : []),
 ];
-
-/** `£`, `€`, or the code where there is no sign. */
-export const currencySign = (currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
