@@ -29,6 +29,8 @@ export interface ListQuery {
   sort?: Sort;
   /** Beginnings of words, all of which must occur; case and accents folded (`domain/search.ts`). */
   search?: string;
+  /** Reads these fields alone, besides id and version: a list need not carry what it does not show. Ignored with `search`. */
+  fields?: readonly string[];
   /** Reads with each record the one of this kind that has the same id, in the same round trip: `Page.companions`. */
   companion?: string;
   /** 1 … 200. */

@@ -5,7 +5,7 @@ import { matches, tokensOfQuery } from '#domain/search';
 import { ok, type Result } from '#kernel/result';
 import type { ListQuery, Page, Scalar, Stored, Where } from '#ports/records';
 import { type Cursor, fault, type Plan, planOf, readCursor, writeCursor } from './d1-plan';
-import { table, tokenOrder, tokenTable } from './d1-schema';
+import { named, table, tokenOrder, tokenTable } from './d1-schema';
 
 const MAX_LIMIT = 200;
 /** Up to this many matches are fetched and sorted; above it the matches are dense enough to walk the order. */
@@ -72,9 +72,14 @@ interface Asked {
   reads: 'rows' | 'keys';
 }
 
+/** D1 calls a function with at most 32 arguments: two a field. */
+const MOST_FIELDS = 14;
+const part = (fields: readonly string[]): string =>
+  `json_object('id', r.id, 'version', r.version${fields.map((field) => `, '${named(field)}', r.data->'$.${named(field)}'`).join('')})`;
+
 /** Of table `r`: the document, and the one of another kind under the same id where it is asked for. */
-const documents = ({ companion }: Plan): string =>
-  `r.data AS data${companion ? `, (SELECT c.data FROM ${table(companion)} c WHERE c.id = r.id) AS companion` : ''}`;
+const documents = ({ companion, fields }: Plan): string =>
+  `${fields && fields.length <= MOST_FIELDS ? part(fields) : 'r.data'} AS data${companion ? `, (SELECT c.data FROM ${table(companion)} c WHERE c.id = r.id) AS companion` : ''}`;
 
 function statement(plan: Plan, { cursor, limit, mode, reads }: Asked): { sql: string; values: unknown[] } {
   const values: unknown[] = [];

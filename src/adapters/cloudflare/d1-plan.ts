@@ -20,6 +20,7 @@ export interface Plan {
   range: { from?: string | number; above?: string | number; to?: string | number };
   search: string | undefined;
   companion: string | undefined;
+  fields: readonly string[] | undefined;
 }
 
 export const fault = (path: string, message: string): { ok: false; error: AppError } =>
@@ -49,7 +50,9 @@ export function planOf(entity: string, query: Omit<ListQuery, 'limit'>): Result<
   const range = rangeOf(sort, query.range);
   if (!range.ok) return range;
   const { search, companion } = query;
-  return ok({ entity, listing, sort, descending, tokens, where, range: range.value, search, companion });
+  // What is found by its words is verified on the whole record.
+  const fields = search === undefined ? query.fields : undefined;
+  return ok({ entity, listing, sort, descending, tokens, where, range: range.value, search, companion, fields });
 }
 
 /** The bounds as sort keys. A record without a value lies in no range. */

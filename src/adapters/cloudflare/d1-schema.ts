@@ -100,3 +100,9 @@ export const GUARD_SCHEMA = [
   // Never a row is kept: the table is only the door that the trigger stands in.
   'CREATE TRIGGER guards_empty BEFORE INSERT ON guards WHEN NEW.held <> 0 BEGIN SELECT RAISE(IGNORE); END;',
 ];
+
+/** A field's name as it may stand in a statement: what a declaration names, never what a request does. */
+export function named(field: string): string {
+  if (!/^\w+$/.test(field)) throw new Error(`${field} is not a field name.`);
+  return field;
+}

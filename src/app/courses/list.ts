@@ -21,8 +21,25 @@ export interface CourseRows {
   previous: string | null;
 }
 
+/** What a row shows of its course: a page of descriptions would weigh more than all else together. */
+const SHOWN = [
+  'title',
+  'code',
+  'slug',
+  'summary',
+  'category',
+  'level',
+  'tags',
+  'duration',
+  'price',
+  'status',
+  'enrolment',
+  'waitingList',
+  'updatedAt',
+];
+
 export async function listCourses(call: Call, query: ListQuery): Promise<Result<CourseRows>> {
-  const page = await listRecords(call, courses, { ...query, ...WITH_TIMETABLES });
+  const page = await listRecords(call, courses, { ...query, ...WITH_TIMETABLES, fields: SHOWN });
   if (!page.ok) return page;
   const timetables = timetablesOf(page.value);
   const now = call.app.clock.now();
