@@ -14,14 +14,34 @@ import { type BadgeEntity, lookOf, SHAPES } from './badge-states';
 import { html, type Markup, trusted } from './markup';
 import { describeSeats, freeOf, type Seats, strokesOf } from './seat-strokes';
 
+/** A list shows the same few states and meters again and again: each is drawn once. */
+const MOST_KEPT = 2000;
+const drawn = new Map<string, Markup>();
+function once(key: string, draw: () => Markup): Markup {
+  const found = drawn.get(key);
+  if (found) return found;
+  if (drawn.size >= MOST_KEPT) drawn.clear();
+  const made = draw();
+  drawn.set(key, made);
+  return made;
+}
+
 /** A state as a drawn shape and a word; `word` replaces the map's own ("Waiting" → "Waiting, 3rd of 7"). */
-export function badge(entity: BadgeEntity, state: string, word?: string): Markup {
+export const badge = (entity: BadgeEntity, state: string, word?: string): Markup =>
+  once(`${entity} ${state} ${word ?? ''}`, () => drawBadge(entity, state, word));
+
+function drawBadge(entity: BadgeEntity, state: string, word?: string): Markup {
   const look = lookOf(entity, state);
   return html`<span class="badge ${look.tone}"><svg viewBox="0 0 12 12" aria-hidden="true">${trusted(SHAPES[look.shape])}</svg> ${word ?? look.word}</span>`;
 }
 
 /** How full a session is: one stroke a seat and a sentence, which a narrow column leaves out. */
-export function seatMeter(seats: Seats, sentence = true): Markup {
+export const seatMeter = (seats: Seats, sentence = true): Markup =>
+  once(`${seats.places}/${seats.confirmed}/${seats.held}/${seats.waiting}/${sentence}`, () =>
+    drawMeter(seats, sentence),
+  );
+
+function drawMeter(seats: Seats, sentence: boolean): Markup {
   const strokes = strokesOf(seats);
   const free = freeOf(seats);
   const path = (name: string, d: string | undefined, dash?: string) =>
@@ -46,7 +66,14 @@ const WRITERS = {
 export type TimeForm = keyof typeof WRITERS;
 
 /** An instant for people, with the exact one and its zone in the title. `zone` is the place's own, else the reader's. */
-export function time(at: string, form: TimeForm, reader: Reader, zone?: string): Markup {
-  const eyes = zone ? { ...reader, timeZone: zone } : reader;
+export function time(at: string, form: TimeForm, reader: Reader, zone = reader.timeZone): Markup {
+  // What is written changes with the minute at most.
+  const minute = reader.now.slice(0, 16);
+  return once(`${at} ${form} ${zone} ${reader.locale} ${minute}`, () =>
+    drawTime(at, form, { ...reader, timeZone: zone }),
+  );
+}
+
+function drawTime(at: string, form: TimeForm, eyes: Reader): Markup {
   return html`<time datetime="${at}" title="${formatExact(at, eyes)}">${WRITERS[form](at, eyes)}</time>`;
 }

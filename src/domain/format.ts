@@ -57,12 +57,10 @@ const write = (at: Instant, reader: Reader, options: Intl.DateTimeFormatOptions)
   );
 };
 
-/** Every zone's midnight falls on a quarter of an hour of UTC: within one, the day is the same. */
-const QUARTER_MS = 15 * 60_000;
 const days = new Map<string, string>();
-/** The calendar day on the wall of the reader's zone: `2026-12-01`. */
+/** The calendar day on the wall of the reader's zone: `2026-12-01`. Kept by the minute, as no day begins within one. */
 export const localDay = (at: Instant, timeZone: string): string =>
-  kept(days, `${Math.floor(Date.parse(at) / QUARTER_MS)} ${timeZone}`, () =>
+  kept(days, `${at.slice(0, 16)} ${timeZone}`, () =>
     formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at)),
   );
 

@@ -6,7 +6,8 @@ import type { ListQuery, Stored } from '#ports/records';
 import type { Call } from '../app';
 import { audiencesOf } from '../catalogue/catalogue';
 import { listRecords } from '../crud';
-import { type SessionBrief, timetablesOf, WITH_TIMETABLES, withSeats } from '../sessions/brief';
+import { seatsView } from '../sessions/behaviour';
+import { readSeats, type SessionBrief, timetablesOf, WITH_TIMETABLES } from '../sessions/brief';
 
 export interface CourseRow {
   course: Stored;
@@ -39,30 +40,51 @@ const SHOWN = [
 ];
 
 export async function listCourses(call: Call, query: ListQuery): Promise<Result<CourseRows>> {
-  const page = await listRecords(call, courses, { ...query, ...WITH_TIMETABLES, fields: SHOWN });
-  if (!page.ok) return page;
-  const timetables = timetablesOf(page.value);
-  const now = call.app.clock.now();
+  const { records } = call.app;
   const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
   const audiences = audiencesOf(call.caller);
+  const asked = JSON.stringify([query, isOffice, audiences]);
+  const [page, guessed] = await Promise.all([
+    listRecords(call, courses, { ...query, ...WITH_TIMETABLES, fields: SHOWN }),
+    readSeats(records, lastSessions.get(asked) ?? []),
+  ]);
+  if (!page.ok) return page;
+  if (!guessed.ok) return guessed;
+  const timetables = timetablesOf(page.value);
+  const now = call.app.clock.now();
   const isSeen = (entry: TimetableEntry) =>
     entry.start > now &&
     entry.status !== 'cancelled' &&
     (isOffice || (entry.listed && audiences.includes(entry.audience)));
   const dates = page.value.items.map((course) => timetables.get(course.id)?.sessions.filter(isSeen) ?? []);
-  const briefs = await withSeats(
-    call.app.records,
-    dates.flatMap(([first]) => (first ? [first] : [])),
+  const sessionIds = dates.flatMap(([first]) => (first ? [first.id] : []));
+  rememberSessions(asked, sessionIds);
+  const rest = await readSeats(
+    records,
+    sessionIds.filter((id) => !guessed.value.has(id)),
   );
-  if (!briefs.ok) return briefs;
-  const byId = new Map(briefs.value.map((brief) => [brief.id, brief]));
+  if (!rest.ok) return rest;
+  const seatsOf = (id: string) => guessed.value.get(id) ?? rest.value.get(id) ?? seatsView(null);
   return ok({
-    rows: page.value.items.map((course, at) => ({
-      course,
-      next: byId.get(dates[at]?.[0]?.id ?? '') ?? null,
-      upcoming: dates[at]?.length ?? 0,
-    })),
+    rows: page.value.items.map((course, at) => {
+      const [first] = dates[at] ?? [];
+      return {
+        course,
+        next: first ? { ...first, seats: seatsOf(first.id) } : null,
+        upcoming: dates[at]?.length ?? 0,
+      };
+    }),
     next: page.value.next,
     previous: page.value.previous,
   });
+}
+
+/** Lists whose sessions are remembered in this isolate. */
+const MOST_LISTS = 200;
+/** Which sessions a list showed last: their seats are read along with it, and a second round trip is for what has changed. */
+const lastSessions = new Map<string, readonly string[]>();
+function rememberSessions(asked: string, sessionIds: readonly string[]): void {
+  const [oldest] = lastSessions.keys();
+  if (lastSessions.size >= MOST_LISTS && oldest !== undefined && !lastSessions.has(asked)) lastSessions.delete(oldest);
+  lastSessions.set(asked, sessionIds);
 }
