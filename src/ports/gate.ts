@@ -1,12 +1,31 @@
 // Who stands behind a uid right now: asked at every request, so it has to be cheaper than the store and no less true.
+
+import type { SignIn } from '#domain/sign-ins/sign-in';
+import type { User } from '#domain/users/user';
 import type { Result } from '#kernel/result';
-import type { Stored } from './records';
+
+/** What a request is decided by. It crosses at every request: no more than that. */
+export type GateUser = Pick<
+  User,
+  | 'id'
+  | 'uid'
+  | 'status'
+  | 'role'
+  | 'companyId'
+  | 'displayName'
+  | 'email'
+  | 'emailVerified'
+  | 'timeZone'
+  | 'tokensValidFrom'
+  | 'lastSeenAt'
+>;
+export type GateSignIn = Pick<SignIn, 'userId' | 'uid' | 'endedAt' | 'lastSeenAt'>;
 
 export interface AtTheGate {
-  /** The user record bound to the uid, null where nobody is. */
-  user: Stored | null;
-  /** The sign-in record that was asked for, null where it is missing or none was asked for. */
-  signIn: Stored | null;
+  /** The person bound to the uid, null where nobody is. */
+  user: GateUser | null;
+  /** The sign-in that was asked for, null where it is missing or none was asked for. */
+  signIn: GateSignIn | null;
 }
 
 export interface Gate {

@@ -1,7 +1,10 @@
 // One person's user record and sign-ins, kept in memory between their requests and forgotten at every commit that touches them.
+
+import type { SignIn } from '#domain/sign-ins/sign-in';
+import type { User } from '#domain/users/user';
 import { ok, type Result } from '#kernel/result';
-import type { AtTheGate } from '#ports/gate';
-import type { Records, Stored } from '#ports/records';
+import type { AtTheGate, GateSignIn, GateUser } from '#ports/gate';
+import type { Records } from '#ports/records';
 
 /** How long a change that went past us (a Worker that died between commit and `forget`) could stay unseen. Real time. */
 const FRESH_MS = 60_000;
@@ -9,8 +12,8 @@ const MOST_SIGN_INS = 50;
 
 export class PersonCache {
   readonly #records: Records;
-  #user: Stored | null = null;
-  #signIns = new Map<string, Stored | null>();
+  #user: GateUser | null = null;
+  #signIns = new Map<string, GateSignIn | null>();
   #until = 0;
   /** Goes up with each `forget`: what was read before it is not kept. */
   #generation = 0;
@@ -36,14 +39,48 @@ export class PersonCache {
     ]);
     if (!people.ok) return people;
     if (!signIn.ok) return signIn;
-    const user = people.value.items[0] ?? null;
+    const [found] = people.value.items as User[];
+    const user = found ? userAtTheGate(found) : null;
+    const asked = signIn.value ? signInAtTheGate(signIn.value as SignIn) : null;
     // Nobody yet is not kept: the first request of a new person makes the record.
     if (user && generation === this.#generation) {
       this.#user = user;
       if (!isFresh || this.#signIns.size >= MOST_SIGN_INS) this.#signIns.clear();
-      if (signInId !== null) this.#signIns.set(signInId, signIn.value);
+      if (signInId !== null) this.#signIns.set(signInId, asked);
       this.#until = Date.now() + FRESH_MS;
     }
-    return ok({ user, signIn: signIn.value });
+    return ok({ user, signIn: asked });
   }
 }
+
+const userAtTheGate = ({
+  id,
+  uid,
+  status,
+  role,
+  companyId,
+  displayName,
+  email,
+  emailVerified,
+  timeZone,
+  tokensValidFrom,
+  lastSeenAt,
+}: User): GateUser => ({
+  id,
+  uid,
+  status,
+  role,
+  companyId,
+  displayName,
+  email,
+  emailVerified,
+  timeZone,
+  tokensValidFrom,
+  lastSeenAt,
+});
+const signInAtTheGate = ({ userId, uid, endedAt, lastSeenAt }: SignIn): GateSignIn => ({
+  userId,
+  uid,
+  endedAt,
+  lastSeenAt,
+});

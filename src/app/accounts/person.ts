@@ -8,7 +8,7 @@ import type { AccountsContext } from './context';
 /** More people than this never share an address. */
 const SAME_ADDRESS = 20;
 
-export const toActor = (user: User): Actor => ({
+export const toActor = (user: Pick<User, keyof Actor>): Actor => ({
   id: user.id,
   role: user.role,
   companyId: user.companyId,

@@ -1,11 +1,11 @@
 // Who is behind a request, asked at every one: by the cookies of a session, or by a Bearer token.
 import type { Actor } from '#domain/access';
-import { PERSON_SEEN_EVERY_MS, SEEN_EVERY_MS, type SignIn } from '#domain/sign-ins/sign-in';
+import { PERSON_SEEN_EVERY_MS, SEEN_EVERY_MS } from '#domain/sign-ins/sign-in';
 import type { User } from '#domain/users/user';
 import { unauthenticated } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
+import type { GateSignIn, GateUser } from '#ports/gate';
 import type { Claims, GoneReason, Tokens } from '#ports/identity';
-import type { Write } from '#ports/records';
 import type { AccountsContext, KeepAlive } from './context';
 import { accountOf, toActor } from './person';
 import { settlePerson } from './settle-person';
@@ -51,7 +51,7 @@ export async function readCaller(
   const { userId, signInId } = given.session;
   const found = await context.gate.read(session.claims.uid, signInId);
   if (!found.ok) return { kind: 'unavailable', retryAfter: found.error.retryAfter ?? RETRY_AFTER_S };
-  const { user, signIn } = found.value as { user: User | null; signIn: SignIn | null };
+  const { user, signIn } = found.value;
   if (
     !user ||
     user.id !== userId ||
@@ -63,7 +63,7 @@ export async function readCaller(
     return { kind: 'refused', reason: 'signed-out' };
   const reason = refusalOf(user, session.claims) ?? (signIn.endedAt === null ? null : 'signed-out');
   if (reason) return { kind: 'refused', reason };
-  noteSeen(context, keepAlive, user, signIn);
+  noteSeen(context, keepAlive, { user, signIn, signInId });
   const person = await withVerifiedAddress(context, user, session.claims);
   return { kind: 'actor', actor: toActor(person), signInId, ...(session.fresh && { fresh: session.fresh }) };
 }
@@ -77,7 +77,7 @@ export async function personOf(context: AccountsContext, idToken: string): Promi
   if (!verified.ok) return verified;
   const found = await context.gate.read(verified.value.uid, null);
   if (!found.ok) return found;
-  const user = found.value.user as User | null;
+  const { user } = found.value;
   if (user) {
     const reason = refusalOf(user, verified.value);
     if (reason)
@@ -98,31 +98,35 @@ export const REFUSED: Record<Refusal, string> = {
   'password-changed': 'The password was changed after this sign-in. Sign in again.',
 };
 
-function refusalOf(user: User, claims: Claims): Refusal | null {
+function refusalOf(user: GateUser, claims: Claims): Refusal | null {
   if (user.status !== 'active') return 'disabled';
   return claims.authTime < user.tokensValidFrom ? 'password-changed' : null;
 }
 
 /** An address that was verified elsewhere than through us shows in the token first. Costs nothing once the record knows. */
-async function withVerifiedAddress(context: AccountsContext, user: User, claims: Claims): Promise<User> {
+async function withVerifiedAddress(context: AccountsContext, user: GateUser, claims: Claims): Promise<GateUser> {
   if (user.emailVerified || !claims.emailVerified || user.email !== claims.email) return user;
-  const settled = await settlePerson(context, accountOf(user, { emailVerified: true }));
+  const stored = await context.records.get('users', user.id);
+  if (!stored.ok || !stored.value) return user;
+  const settled = await settlePerson(context, accountOf(stored.value as User, { emailVerified: true }));
   return settled.ok ? settled.value : user;
 }
 
 /** Off the hot path. A lost race means that another request has just noted the same. */
-function noteSeen({ records, clock }: AccountsContext, keepAlive: KeepAlive, user: User, signIn: SignIn): void {
+function noteSeen(
+  { records, clock }: AccountsContext,
+  keepAlive: KeepAlive,
+  { user, signIn, signInId }: { user: GateUser; signIn: GateSignIn; signInId: string },
+): void {
   const now = clock.now();
   const isDue = (seen: string | null, every: number) => Date.parse(now) - (seen ? Date.parse(seen) : 0) >= every;
-  const note = (entity: string, record: User | SignIn): Promise<unknown> => {
-    const write: Write = {
-      op: 'update',
-      entity,
-      record: { ...record, version: record.version + 1, lastSeenAt: now },
-      ifVersion: record.version,
-    };
-    return records.commit([write]);
+  const note = async (entity: string, id: string): Promise<void> => {
+    const stored = await records.get(entity, id);
+    if (!stored.ok || !stored.value) return;
+    const { version } = stored.value;
+    const record = { ...stored.value, version: version + 1, lastSeenAt: now };
+    await records.commit([{ op: 'update', entity, record, ifVersion: version }]);
   };
-  if (isDue(signIn.lastSeenAt, SEEN_EVERY_MS)) keepAlive(note('signIns', signIn));
-  if (isDue(user.lastSeenAt, PERSON_SEEN_EVERY_MS)) keepAlive(note('users', user));
+  if (isDue(signIn.lastSeenAt, SEEN_EVERY_MS)) keepAlive(note('signIns', signInId));
+  if (isDue(user.lastSeenAt, PERSON_SEEN_EVERY_MS)) keepAlive(note('users', user.id));
 }
