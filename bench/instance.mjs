@@ -21,7 +21,7 @@ export async function openBench(say) {
   const dist = join(data, 'dist');
   await buildInto(dist);
   say('built');
-  const seeding = await bundle(data);
+  const seeding = await bundle();
   const authDirectory = join(data, 'auth');
   mkdirSync(authDirectory, { recursive: true });
   const emulator = await require('../scripts/auth-emulator.cjs').start({
@@ -29,7 +29,7 @@ export async function openBench(say) {
     projectId: PROJECT_ID,
     appOrigin: 'http://localhost',
     testHooks: false,
-    onMail: () => {},
+    onMail: () => undefined,
   });
   undo.push(emulator.close);
   await createAccounts({ authUrl: emulator.url, projectId: PROJECT_ID, accounts: DEMO_ACCOUNTS.slice(0, 1) });
@@ -65,7 +65,7 @@ export async function openBench(say) {
   };
 }
 
-async function bundle(data) {
+async function bundle() {
   const outfile = join(process.cwd(), 'node_modules', '.cache', 'lectern', `bench-${process.pid}.mjs`);
   await build({
     entryPoints: ['bench/seed.ts'],

@@ -58,8 +58,8 @@ try {
         constant: at(small, '/ping', false),
         courses_list: at(small, '/courses'),
         login: at(small, '/login', false),
-        anonymous: at(small, '/api/me', false),
-        authenticated: at(small, '/api/me'),
+        anonymous: at(small, '/api/ping', false),
+        authenticated: at(small, '/api/ping'),
       },
       {
         courses_list_vs_constant: ['courses_list', 'constant'],

@@ -65,6 +65,18 @@ const SIGN_IN: Record<string, PathItem> = {
       responses: { 204: { description: 'The password is set.' }, ...problems(403, 422, 500, 503) },
     },
   },
+  '/api/ping': {
+    get: {
+      operationId: 'ping',
+      tags: ['service'],
+      summary: 'ok, once it is known who asks',
+      security: [{}, { cookie: [] }, { bearer: [] }],
+      responses: {
+        200: { description: 'ok', content: { 'text/plain': { schema: { type: 'string' } } } },
+        ...problems(401, 500, 503),
+      },
+    },
+  },
   '/api/me': {
     get: {
       operationId: 'readMe',
