@@ -11,20 +11,8 @@ import {
   type Reader,
 } from '#domain/format';
 import { type BadgeEntity, lookOf, SHAPES } from './badge-states';
-import { html, type Markup, trusted } from './markup';
+import { html, type Markup, once, trusted } from './markup';
 import { describeSeats, freeOf, type Seats, strokesOf } from './seat-strokes';
-
-/** A list shows the same few states and meters again and again: each is drawn once. */
-const MOST_KEPT = 2000;
-const drawn = new Map<string, Markup>();
-function once(key: string, draw: () => Markup): Markup {
-  const found = drawn.get(key);
-  if (found) return found;
-  if (drawn.size >= MOST_KEPT) drawn.clear();
-  const made = draw();
-  drawn.set(key, made);
-  return made;
-}
 
 /** A state as a drawn shape and a word; `word` replaces the map's own ("Waiting" → "Waiting, 3rd of 7"). */
 export const badge = (entity: BadgeEntity, state: string, word?: string): Markup =>

@@ -39,3 +39,16 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
 
 /** Markup of our own that is written down as text, such as an icon's paths. Never anything that came from outside. */
 export const trusted = (text: string): Markup => new Markup(text);
+
+/** Pages show the same states, meters, dates and places again and again. */
+const MOST_KEPT = 2000;
+const drawn = new Map<string, Markup>();
+/** Draws what is not drawn yet; `key` names it among everything that is drawn. */
+export function once(key: string, draw: () => Markup): Markup {
+  const found = drawn.get(key);
+  if (found) return found;
+  if (drawn.size >= MOST_KEPT) drawn.clear();
+  const made = draw();
+  drawn.set(key, made);
+  return made;
+}

@@ -21,7 +21,7 @@ export class D1Records implements Records {
   readonly #reads: D1Reads;
   constructor(db: D1Database) {
     this.#db = db;
-    this.#reads = new D1Reads(db);
+    this.#reads = new D1Reads(db, (meta) => this.#count(meta));
   }
 
   async get(entity: string, id: string): Promise<Result<Stored | null>> {
@@ -97,13 +97,10 @@ export class D1Records implements Records {
   }
 
   async #rows<T>(sql: string, values: unknown[]): Promise<T[]> {
-    const result = await this.#reads.all<T>(sql, values);
-    this.#count(result.meta);
-    return result.results;
+    return (await this.#reads.all<T>(sql, values)).results;
   }
-  async #number(sql: string, values: unknown[]): Promise<number> {
-    const [row] = await this.#rows<{ n: number }>(sql, values);
-    return row?.n ?? 0;
+  #number(sql: string, values: unknown[]): Promise<number> {
+    return this.#reads.number(sql, values);
   }
   #count(meta: { rows_read?: number; rows_written?: number }): void {
     this.cost.statements += 1;
