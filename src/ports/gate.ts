@@ -5,21 +5,22 @@ import type { User } from '#domain/users/user';
 import type { Result } from '#kernel/result';
 
 /** What a request is decided by. It crosses at every request: no more than that. */
-export type GateUser = Pick<
-  User,
-  | 'id'
-  | 'uid'
-  | 'status'
-  | 'role'
-  | 'companyId'
-  | 'displayName'
-  | 'email'
-  | 'emailVerified'
-  | 'timeZone'
-  | 'tokensValidFrom'
-  | 'lastSeenAt'
->;
-export type GateSignIn = Pick<SignIn, 'userId' | 'uid' | 'endedAt' | 'lastSeenAt'>;
+export const GATE_USER_FIELDS = [
+  'id',
+  'uid',
+  'status',
+  'role',
+  'companyId',
+  'displayName',
+  'email',
+  'emailVerified',
+  'timeZone',
+  'tokensValidFrom',
+  'lastSeenAt',
+] as const;
+export const GATE_SIGN_IN_FIELDS = ['userId', 'uid', 'endedAt', 'lastSeenAt'] as const;
+export type GateUser = Pick<User, (typeof GATE_USER_FIELDS)[number]>;
+export type GateSignIn = Pick<SignIn, (typeof GATE_SIGN_IN_FIELDS)[number]>;
 
 export interface AtTheGate {
   /** The person bound to the uid, null where nobody is. */

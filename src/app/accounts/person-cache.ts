@@ -3,7 +3,7 @@
 import type { SignIn } from '#domain/sign-ins/sign-in';
 import type { User } from '#domain/users/user';
 import { ok, type Result } from '#kernel/result';
-import type { AtTheGate, GateSignIn, GateUser } from '#ports/gate';
+import { type AtTheGate, GATE_SIGN_IN_FIELDS, GATE_USER_FIELDS, type GateSignIn, type GateUser } from '#ports/gate';
 import type { Records } from '#ports/records';
 
 /** How long a change that went past us (a Worker that died between commit and `forget`) could stay unseen. Real time. */
@@ -40,8 +40,8 @@ export class PersonCache {
     if (!people.ok) return people;
     if (!signIn.ok) return signIn;
     const [found] = people.value.items as User[];
-    const user = found ? userAtTheGate(found) : null;
-    const asked = signIn.value ? signInAtTheGate(signIn.value as SignIn) : null;
+    const user = found ? pick(found, GATE_USER_FIELDS) : null;
+    const asked = signIn.value ? pick(signIn.value as SignIn, GATE_SIGN_IN_FIELDS) : null;
     // Nobody yet is not kept: the first request of a new person makes the record.
     if (user && generation === this.#generation) {
       this.#user = user;
@@ -53,34 +53,5 @@ export class PersonCache {
   }
 }
 
-const userAtTheGate = ({
-  id,
-  uid,
-  status,
-  role,
-  companyId,
-  displayName,
-  email,
-  emailVerified,
-  timeZone,
-  tokensValidFrom,
-  lastSeenAt,
-}: User): GateUser => ({
-  id,
-  uid,
-  status,
-  role,
-  companyId,
-  displayName,
-  email,
-  emailVerified,
-  timeZone,
-  tokensValidFrom,
-  lastSeenAt,
-});
-const signInAtTheGate = ({ userId, uid, endedAt, lastSeenAt }: SignIn): GateSignIn => ({
-  userId,
-  uid,
-  endedAt,
-  lastSeenAt,
-});
+const pick = <T extends object, K extends keyof T>(record: T, fields: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<T, K>;

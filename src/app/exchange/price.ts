@@ -1,5 +1,6 @@
 // Prices in words and figures ↔ integer minor units.
 import type { Course } from '#domain/courses/course';
+import { minorDigits as digitsOf } from '#domain/format';
 import { err, ok, type Result } from '#kernel/result';
 
 type Price = NonNullable<Course['price']>;
@@ -9,19 +10,12 @@ const FREE = /^(?:free|gratis|kostenlos|gratuit|no charge)$/i;
 
 /** How many minor units a currency is written with: 2 for GBP, 0 for JPY; null where there is no such currency. */
 export function minorDigits(currency: string): number | null {
-  const known = digitsOf.get(currency);
-  if (known !== undefined) return known;
   try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-    digitsOf.set(currency, digits);
-    return digits;
+    return digitsOf(currency);
   } catch {
     return null;
   }
 }
-/** Asking Intl takes long; there are as many entries as codes of three letters at most. */
-const digitsOf = new Map<string, number>();
 
 /**
  * `95`, `95.00`, `1,234.50`, `95,00`, `£95`, `EUR 95`, `free`. A symbol or code beside the figure goes before `currency`.
