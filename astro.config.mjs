@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import cssTarget from './integrations/css-target.mjs';
 import entry from './integrations/entry.mjs';
+import wholeAnswers from './integrations/whole-answers.mjs';
 
 /** Which build this is: open pages compare it with GET /build.json. */
 const build = { id: randomBytes(8).toString('hex'), timestamp: Date.now() };
@@ -26,7 +27,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     define: { __BUILD__: JSON.stringify(build) },
-    plugins: [cssTarget()],
+    plugins: [cssTarget(), wholeAnswers()],
   },
   markdown: { syntaxHighlight: false },
   security: {

@@ -46,15 +46,18 @@ export function clearSession(cookies: AstroCookies): void {
   for (const name of [ID_COOKIE, REFRESH_COOKIE, SESSION_COOKIE]) cookies.set(name, '', { ...ATTRIBUTES, maxAge: 0 });
 }
 
+/** None of ours is escaped, so none is unescaped. */
+const AS_IT_IS = { decode: (value: string) => value };
+
 export function readSession(cookies: AstroCookies): SessionCookies {
   const token = (name: string) => {
-    const value = cookies.get(name)?.value;
+    const value = cookies.get(name, AS_IT_IS)?.value;
     return isToken(value) ? value : undefined;
   };
   return {
     idToken: token(ID_COOKIE),
     refreshToken: token(REFRESH_COOKIE),
-    session: parseSession(cookies.get(SESSION_COOKIE)?.value),
+    session: parseSession(cookies.get(SESSION_COOKIE, AS_IT_IS)?.value),
   };
 }
 

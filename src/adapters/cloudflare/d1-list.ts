@@ -72,14 +72,27 @@ interface Asked {
   reads: 'rows' | 'keys';
 }
 
-/** D1 calls a function with at most 32 arguments: two a field. */
-const MOST_FIELDS = 14;
+/** D1 calls a function with at most 32 arguments. */
+const MOST_FIELDS = 30;
+/** The fields of a record that are read: all of them where a list shows more than can be named. */
+const partOf = ({ fields }: Plan): readonly string[] | null => (fields && fields.length <= MOST_FIELDS ? fields : null);
+/** Values without their names, which stand in each row otherwise: `recordOf` puts them back. */
 const part = (fields: readonly string[]): string =>
-  `json_object('id', r.id, 'version', r.version${fields.map((field) => `, '${named(field)}', r.data->'$.${named(field)}'`).join('')})`;
+  `json_array(r.id, r.version${fields.map((field) => `, r.data->'$.${named(field)}'`).join('')})`;
+
+function recordOf(data: string, fields: readonly string[] | null): Stored {
+  if (!fields) return JSON.parse(data) as Stored;
+  const [id, version, ...values] = JSON.parse(data) as [string, number, ...unknown[]];
+  const record: Stored = { id, version };
+  for (let at = 0; at < fields.length; at++) record[fields[at] as string] = values[at];
+  return record;
+}
 
 /** Of table `r`: the document, and the one of another kind under the same id where it is asked for. */
-const documents = ({ companion, fields }: Plan): string =>
-  `${fields && fields.length <= MOST_FIELDS ? part(fields) : 'r.data'} AS data${companion ? `, (SELECT c.data FROM ${table(companion)} c WHERE c.id = r.id) AS companion` : ''}`;
+const documents = (plan: Plan): string => {
+  const fields = partOf(plan);
+  return `${fields ? part(fields) : 'r.data'} AS data${plan.companion ? `, (SELECT c.data FROM ${table(plan.companion)} c WHERE c.id = r.id) AS companion` : ''}`;
+};
 
 function statement(plan: Plan, { cursor, limit, mode, reads }: Asked): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
@@ -186,6 +199,7 @@ async function scan(
   run: Run,
 ): Promise<{ found: Found[]; scanned: Cursor | null }> {
   const verify = plan.search === undefined ? null : verifier(plan.listing, plan.search);
+  const fields = partOf(plan);
   const found: Found[] = [];
   let { cursor } = begin;
   let size = limit + 1;
@@ -194,7 +208,7 @@ async function scan(
     const rows = await run(sql, values);
     for (const row of rows) {
       cursor = { k: row.k, id: row.id, s: order };
-      const record = JSON.parse(row.data) as Stored;
+      const record = recordOf(row.data, fields);
       if (verify && !verify(record)) continue;
       found.push({ record, cursor, companion: row.companion ? (JSON.parse(row.companion) as Stored) : null });
     }

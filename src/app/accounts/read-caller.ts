@@ -119,7 +119,7 @@ function noteSeen(
   { user, signIn, signInId }: { user: GateUser; signIn: GateSignIn; signInId: string },
 ): void {
   const now = clock.now();
-  const isDue = (seen: string | null, every: number) => Date.parse(now) - (seen ? Date.parse(seen) : 0) >= every;
+  const isDue = (seen: string | null, every: number) => !seen || Date.parse(now) - Date.parse(seen) >= every;
   const note = async (entity: string, id: string): Promise<void> => {
     const stored = await records.get(entity, id);
     if (!stored.ok || !stored.value) return;
