@@ -29,8 +29,17 @@ export interface AtTheGate {
   signIn: GateSignIn | null;
 }
 
+/**
+ * How long an isolate may repeat an answer of the gate to itself, counted from when it asked. `forget` takes at least as
+ * long as the last of such leases runs, so that no request which begins after it sees what was before. Milliseconds.
+ */
+export const LEASE_MS = 100;
+
 export interface Gate {
   read(uid: string, signInId: string | null): Promise<Result<AtTheGate>>;
-  /** What was kept of these people is stale. Called after each commit that touches them, before its answer goes out. */
+  /**
+   * What was kept of these people is stale, and nobody answers by it once this has returned. Called after each commit that
+   * touches them, before its answer goes out.
+   */
   forget(uids: readonly string[]): Promise<void>;
 }

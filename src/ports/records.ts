@@ -67,6 +67,8 @@ export type Write =
   | { op: 'increment'; entity: string; id: string; by: Record<string, number>; guards?: Guard[] }
   /** Removes the record; a missing one is no error unless a version is asked for. */
   | { op: 'delete'; entity: string; id: string; ifVersion?: number }
+  /** Stores the record as it is, whether or not there is one: copies and restores alone do so. */
+  | { op: 'put'; entity: string; record: Stored }
   /** Writes nothing: only asserts. */
   | { op: 'check'; entity: string; id: string; guard: Guard };
 
@@ -82,6 +84,8 @@ export interface Records {
   /** Several records of any entities in one round trip, in the order asked, null where missing. */
   getMany(keys: readonly { entity: string; id: string }[]): Promise<Result<(Stored | null)[]>>;
   list(entity: string, query: ListQuery): Promise<Result<Page>>;
+  /** Every record of a kind in the order of ids, for copies and backups: at most `limit` (1 … 500) after the id `after`. */
+  walk(entity: string, page: { after?: string; limit: number }): Promise<Result<Stored[]>>;
   /** How many match, counted no further than `upTo` (bounded work on a hot path). */
   count(entity: string, query: Pick<ListQuery, 'where' | 'range' | 'sort'>, upTo: number): Promise<Result<number>>;
   /** All or nothing, in order. A guard that does not hold is a value, not an error. */

@@ -1,6 +1,7 @@
 // What every adapter of the records port has to do, written once: an adapter's test calls it in a line.
 import { describe } from 'vitest';
 import { commitContract } from './records/commit';
+import { copyContract } from './records/copies';
 import type { OpenRecords } from './records/fixtures';
 import { hostileContract } from './records/hostile';
 import { listContract } from './records/list';
@@ -16,6 +17,7 @@ export function recordsContract(name: string, open: OpenRecords): void {
     describe('values', () => valueContract(open));
     describe('lists', () => listContract(open));
     describe('pages', () => pageContract(open));
+    describe('copies', () => copyContract(open));
     describe('searches', () => searchContract(open));
     describe('hostile input', () => hostileContract(open));
     describe('against a model', () => modelContract(open));

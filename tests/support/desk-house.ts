@@ -213,6 +213,7 @@ export function interrupted(
     backend: records.backend,
     get: (entity, id) => records.get(entity, id),
     count: (entity, query, upTo) => records.count(entity, query, upTo),
+    walk: (entity, page) => records.walk(entity, page),
     ping: () => records.ping(),
     getMany: async (keys) => {
       await first('getMany');

@@ -45,6 +45,8 @@ function guardsOf(write: Write): { entity: string; id: string; guard: Guard | 'e
       return write.ifVersion === undefined
         ? []
         : [{ entity: write.entity, id: write.id, guard: { version: write.ifVersion }, by: {} }];
+    case 'put':
+      return [];
     case 'check':
       return [{ entity: write.entity, id: write.id, guard: write.guard, by: {} }];
     case 'increment':
@@ -100,6 +102,9 @@ function chunks(rows: readonly unknown[]): string[] {
   return out;
 }
 
+/** The writes that hand over a whole record. */
+type Save = 'create' | 'update' | 'put';
+
 const rowOf = (entity: string, record: Stored): Record<string, unknown> => ({
   id: record.id,
   version: record.version,
@@ -107,19 +112,19 @@ const rowOf = (entity: string, record: Stored): Record<string, unknown> => ({
   ...Object.fromEntries(columns(entity).map((column) => [column.name, column.value(record)])),
 });
 
-function saveStatements(entity: string, records: Stored[], op: 'create' | 'update'): Statement[] {
+function saveStatements(entity: string, records: Stored[], op: Save): Statement[] {
   const names = columns(entity).map((column) => `"${column.name}"`);
   const from = columns(entity).map((column) => `j.value->>'${column.name}'`);
   const sql =
-    op === 'create'
-      ? `INSERT INTO ${table(entity)} (${['id', 'version', 'data', ...names].join(', ')}) SELECT ${["j.value->>'id'", "j.value->>'version'", "j.value->'data'", ...from].join(', ')} FROM json_each(?1) j`
+    op !== 'update'
+      ? `INSERT ${op === 'put' ? 'OR REPLACE ' : ''}INTO ${table(entity)} (${['id', 'version', 'data', ...names].join(', ')}) SELECT ${["j.value->>'id'", "j.value->>'version'", "j.value->'data'", ...from].join(', ')} FROM json_each(?1) j`
       : `UPDATE ${table(entity)} AS r SET ${["version = j.value->>'version'", "data = j.value->'data'", ...names.map((name, at) => `${name} = ${from[at]}`)].join(', ')} FROM json_each(?1) j WHERE r.id = j.value->>'id'`;
   const saves = chunks(records.map((record) => rowOf(entity, record))).map((json) => ({ sql, values: [json] }));
   return hasTokens(listingOf(entity)) ? [...tokenStatements(entity, records, op), ...saves] : saves;
 }
 
 /** Tokens are rewritten only where they differ from those that stand: most updates change none. */
-function tokenStatements(entity: string, records: Stored[], op: 'create' | 'update'): Statement[] {
+function tokenStatements(entity: string, records: Stored[], op: Save): Statement[] {
   const listing = listingOf(entity);
   const order = listing.sorts.find((sort) => sort.field === tokenOrder(listing));
   const rows = records.map((record) => ({
@@ -129,7 +134,7 @@ function tokenStatements(entity: string, records: Stored[], op: 'create' | 'upda
   }));
   const tokens = tokenTable(entity);
   return chunks(rows).flatMap((json) => [
-    ...(op === 'update'
+    ...(op !== 'create'
       ? [
           {
             sql: `DELETE FROM ${tokens} WHERE id IN (SELECT value->>'id' FROM json_each(?1)) AND NOT EXISTS (SELECT 1 FROM json_each(?1) j, json_each(j.value->'t') w WHERE j.value->>'id' = ${tokens}.id AND j.value->>'k' = ${tokens}.k AND w.value = ${tokens}.token)`,
@@ -172,7 +177,7 @@ function deleteStatements(entity: string, ids: string[]): Statement[] {
 
 export function statementsOf(writes: readonly Write[]): Statement[] {
   const touched = new Set<string>();
-  const saves = new Map<string, { entity: string; op: 'create' | 'update'; records: Stored[] }>();
+  const saves = new Map<string, { entity: string; op: Save; records: Stored[] }>();
   const deletes = new Map<string, string[]>();
   const increments: Statement[] = [];
   for (const write of writes) {
@@ -181,7 +186,7 @@ export function statementsOf(writes: readonly Write[]): Statement[] {
     const key = `${write.entity}/${id}`;
     if (touched.has(key)) throw new Error(`A commit may write ${key} only once.`);
     touched.add(key);
-    if (write.op === 'create' || write.op === 'update') {
+    if ('record' in write) {
       const group = saves.get(`${write.entity}/${write.op}`) ?? { entity: write.entity, op: write.op, records: [] };
       group.records.push(write.record);
       saves.set(`${write.entity}/${write.op}`, group);

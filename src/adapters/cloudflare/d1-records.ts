@@ -7,6 +7,9 @@ import { countStatement, listPage, type Row } from './d1-list';
 import { D1Reads } from './d1-reads';
 import { table } from './d1-schema';
 
+/** Records of one `walk`. */
+const MOST_WALKED = 500;
+
 /** What the adapter has cost so far; `bench/` reads it. */
 export interface Cost {
   rowsRead: number;
@@ -63,6 +66,16 @@ export class D1Records implements Records {
       ),
     );
     return page.ok ? page.value : page;
+  }
+
+  async walk(entity: string, { after = '', limit }: { after?: string; limit: number }): Promise<Result<Stored[]>> {
+    return this.#try(async () => {
+      const rows = await this.#rows<{ data: string }>(
+        `SELECT data FROM ${table(entity)} WHERE id > ?1 ORDER BY id LIMIT ${Math.max(1, Math.min(Math.trunc(limit), MOST_WALKED))}`,
+        [after],
+      );
+      return rows.map(({ data }) => JSON.parse(data) as Stored);
+    });
   }
 
   async count(

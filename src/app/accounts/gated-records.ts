@@ -27,6 +27,9 @@ export class GatedRecords implements Records {
   count(entity: string, query: Pick<ListQuery, 'where' | 'range' | 'sort'>, upTo: number): Promise<Result<number>> {
     return this.#inner.count(entity, query, upTo);
   }
+  walk(entity: string, page: { after?: string; limit: number }): Promise<Result<Stored[]>> {
+    return this.#inner.walk(entity, page);
+  }
   ping(): Promise<Result<void>> {
     return this.#inner.ping();
   }

@@ -70,6 +70,8 @@ export class ModelRecords {
         return this.get(write.entity, write.record.id)?.version === write.ifVersion;
       case 'delete':
         return write.ifVersion === undefined || this.get(write.entity, write.id)?.version === write.ifVersion;
+      case 'put':
+        return true;
       case 'check':
         return this.#guard(this.get(write.entity, write.id), write.guard, {});
       case 'increment': {
@@ -90,7 +92,7 @@ export class ModelRecords {
   #apply(write: Write): void {
     const kind = this.#kinds.get(write.entity) ?? new Map<string, Stored>();
     this.#kinds.set(write.entity, kind);
-    if (write.op === 'create' || write.op === 'update') kind.set(write.record.id, write.record);
+    if ('record' in write) kind.set(write.record.id, write.record);
     if (write.op === 'delete') kind.delete(write.id);
     if (write.op === 'increment') {
       const before = kind.get(write.id) as Stored;
