@@ -44,6 +44,8 @@ export function startCommands(): void {
       event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-command]') : null;
     if (button) void press(button);
   });
+  const { earlyClick } = window as Window & { earlyClick?: HTMLButtonElement };
+  if (earlyClick?.isConnected) void press(earlyClick);
   showKeptProblem();
   showKeptUndo();
   restoreFocus();

@@ -84,7 +84,7 @@ export interface Records {
   /** Several records of any entities in one round trip, in the order asked, null where missing. */
   getMany(keys: readonly { entity: string; id: string }[]): Promise<Result<(Stored | null)[]>>;
   list(entity: string, query: ListQuery): Promise<Result<Page>>;
-  /** Every record of a kind in the order of ids, for copies and backups: at most `limit` (1 … 500) after the id `after`. */
+  /** Every record of a kind, for copies and backups: at most `limit` (1 … 500) after the id `after`, in an order of the store's own that stays. */
   walk(entity: string, page: { after?: string; limit: number }): Promise<Result<Stored[]>>;
   /** How many match, counted no further than `upTo` (bounded work on a hot path). */
   count(entity: string, query: Pick<ListQuery, 'where' | 'range' | 'sort'>, upTo: number): Promise<Result<number>>;

@@ -148,6 +148,25 @@ test('on a phone a booking is a page of its own, and what went wrong is seen the
   await expect(learner.getByRole('alert')).toContainText('The booking was not cancelled.');
 });
 
+test('a button pressed before its script has arrived is not lost', async ({ browser }) => {
+  const scene = await openSession(office, instance, { places: 1 });
+  const learner = await newLearner(browser, instance, 'Jonas Vik');
+  await bookAt(learner, scene, /^Book/);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await learner.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await learner.reload({ waitUntil: 'commit' });
+  await learner.getByRole('button', { name: 'Cancel booking' }).click();
+  release();
+  await learner.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(learner.getByText('Cancelled').first()).toBeVisible();
+});
+
 test('the office books for somebody; when the session fills meanwhile, nothing typed is lost', async ({ browser }) => {
   const scene = await openSession(office, instance, { places: 1 });
   const name = `Tove Ekström ${scene.code}`;

@@ -1,4 +1,4 @@
-// What a copy between stores rests on: every record in the order of ids, and records put as they are.
+// What a copy between stores rests on: every record once, and records put as they are.
 import { expect, it } from 'vitest';
 import type { Records, Stored } from '#ports/records';
 import { unwrap } from '../../support/result';
@@ -17,12 +17,12 @@ const put = async (records: Records, entity: string, added: readonly Stored[]) =
   expect(unwrap(await records.commit(added.map((record) => ({ op: 'put', entity, record }))))).toBe('committed');
 
 export function copyContract(open: OpenRecords): void {
-  it('walks every record once, in the order of ids, whatever the size of a page', async () => {
+  it('walks every record once, always in the same order, whatever the size of a page', async () => {
     const records = await open();
     const courses = ['b', 'a-1', 'Z', '_', '10', '9', 'a', 'é', '木'].map((id) => aCourse({ id }));
     await store(records, 'courses', courses);
     const whole = await walked(records, 'courses', 500);
-    expect(whole.map(({ id }) => id)).toEqual(['10', '9', 'Z', '_', 'a', 'a-1', 'b', 'é', '木']);
+    expect(whole.map(({ id }) => id).sort()).toEqual(courses.map(({ id }) => id).sort());
     expect(whole).toEqual(whole.map(({ id }) => courses.find((course) => course.id === id)));
     for (const limit of [1, 2, 4, 9]) expect(await walked(records, 'courses', limit)).toEqual(whole);
   });
@@ -30,7 +30,7 @@ export function copyContract(open: OpenRecords): void {
   it('walks a kind that is only read by id, and an empty one', async () => {
     const records = await open();
     await store(records, 'seats', [someSeats({ id: 's2' }), someSeats({ id: 's1' })]);
-    expect((await walked(records, 'seats', 10)).map(({ id }) => id)).toEqual(['s1', 's2']);
+    expect((await walked(records, 'seats', 10)).map(({ id }) => id).sort()).toEqual(['s1', 's2']);
     expect(await walked(records, 'answers', 10)).toEqual([]);
   });
 
@@ -62,6 +62,7 @@ export function copyContract(open: OpenRecords): void {
     const courses = Array.from({ length: 120 }, (_, at) => aCourse({ id: `c${String(at).padStart(3, '0')}` }));
     await put(records, 'courses', courses);
     await put(records, 'courses', courses);
-    expect(await walked(records, 'courses', 50)).toEqual(courses);
+    const byId = (one: Stored, other: Stored) => (one.id < other.id ? -1 : 1);
+    expect((await walked(records, 'courses', 50)).sort(byId)).toEqual(courses);
   });
 }
