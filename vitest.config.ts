@@ -1,11 +1,12 @@
-// Three projects: `unit` in node, `contract` in workerd on a real migrated D1, `http` against a running instance.
+// Four projects: `unit` in node, `contract` in workerd on a real migrated D1, `firestore` in node on the emulator, `http`
+// against a running instance.
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
 const unit = {
   test: {
     name: 'unit',
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/islands/**/*.test.{ts,tsx}'],
+    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/islands/**/*.test.{ts,tsx}', 'tests/copy/*.test.ts'],
     sequence: { groupOrder: 0 },
   },
 };
@@ -29,9 +30,22 @@ const contract = {
     // The plugin's own module loader and the cache of Vitest 5 do not agree.
     fsModuleCache: false,
     include: ['tests/contract/**/*.test.ts'],
+    exclude: ['tests/contract/firestore/**'],
     // PROVE=1 runs the property tests at full scale.
     env: { PROVE: process.env.PROVE ?? '' },
     setupFiles: ['./tests/support/migrate-each.ts'],
+    sequence: { groupOrder: 1 },
+  },
+};
+
+const firestore = {
+  test: {
+    name: 'firestore',
+    include: ['tests/contract/firestore/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/copy/firestore/**/*.test.ts'],
+    env: { PROVE: process.env.PROVE ?? '' },
+    globalSetup: ['./tests/support/firestore-emulator.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     sequence: { groupOrder: 1 },
   },
 };
@@ -48,4 +62,4 @@ const http = {
   },
 };
 
-export default defineConfig({ test: { projects: [unit, contract, http] } });
+export default defineConfig({ test: { projects: [unit, contract, firestore, http] } });

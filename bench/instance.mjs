@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { seed } from '../scripts/demo/seed.mjs';
 import { createAccounts, DEMO_ACCOUNTS, DEMO_ADMIN_EMAIL } from '../scripts/local/accounts.mjs';
 import { buildInto } from '../scripts/local/build.mjs';
+import { startFirestore } from '../scripts/local/firestore-emulator.mjs';
+import { ensureFirestoreEmulator } from '../scripts/local/firestore-install.mjs';
 import { migrate } from '../scripts/local/migrate.mjs';
 import { API_KEY, PROJECT_ID } from '../scripts/local/options.mjs';
 import { findFreePort } from '../scripts/local/ports.mjs';
@@ -34,30 +37,54 @@ export async function openBench(say) {
   undo.push(emulator.close);
   await createAccounts({ authUrl: emulator.url, projectId: PROJECT_ID, accounts: DEMO_ACCOUNTS.slice(0, 1) });
 
+  async function serveOn(state, bindings, prepare = async () => undefined) {
+    const port = await findFreePort();
+    const url = `http://localhost:${port}`;
+    const miniflare = await serve({
+      dist,
+      state: join(data, state),
+      port,
+      bindings: {
+        APP_ORIGIN: url,
+        FIREBASE_PROJECT_ID: PROJECT_ID,
+        FIREBASE_API_KEY: API_KEY,
+        AUTH_ORIGIN: emulator.url,
+        ADMIN_EMAILS: DEMO_ADMIN_EMAIL,
+        ...bindings,
+      },
+    });
+    const db = await miniflare.getD1Database('DB');
+    await prepare(db);
+    return { url, db, cookie: await signIn(url, emulator.url), stop: () => miniflare.dispose() };
+  }
+
   return {
     seeding,
     async open(courses) {
-      const port = await findFreePort();
-      const url = `http://localhost:${port}`;
-      const miniflare = await serve({
-        dist,
-        state: join(data, `state-${courses}`),
-        port,
-        bindings: {
-          APP_ORIGIN: url,
-          LECTERN_BACKEND: 'cloudflare',
-          FIREBASE_PROJECT_ID: PROJECT_ID,
-          FIREBASE_API_KEY: API_KEY,
-          AUTH_ORIGIN: emulator.url,
-          ADMIN_EMAILS: DEMO_ADMIN_EMAIL,
-        },
+      const opened = await serveOn(`state-${courses}`, { LECTERN_BACKEND: 'cloudflare' }, async (db) => {
+        await migrate(db);
+        await seeding.seedCourses(db, courses);
       });
-      undo.push(() => miniflare.dispose());
-      const db = await miniflare.getD1Database('DB');
-      await migrate(db);
-      await seeding.seedCourses(db, courses);
-      say(`${courses} courses at ${url}`);
-      return { url, db, cookie: await signIn(url, emulator.url) };
+      undo.push(opened.stop);
+      say(`${courses} courses at ${opened.url}`);
+      return opened;
+    },
+    /** Firestore with the demo organisation in it, and Workers over it. Null where there is no emulator. */
+    async openFirestore() {
+      if (!(await ensureFirestoreEmulator({ say }))) return null;
+      const store = await startFirestore();
+      undo.push(store.close);
+      const variables = { FIREBASE_PROJECT_ID: PROJECT_ID, FIRESTORE_DATABASE: '(default)' };
+      await seed({
+        firestore: { ...variables, FIRESTORE_ORIGIN: store.origin },
+        accounts: structuredClone(DEMO_ACCOUNTS),
+      });
+      say('the demo organisation is in Firestore');
+      return {
+        storeOrigin: store.origin,
+        serveFirebase: (origin) =>
+          serveOn('state-firebase', { LECTERN_BACKEND: 'firebase', ...variables, FIRESTORE_ORIGIN: origin }),
+      };
     },
     async close() {
       for (const step of undo.reverse()) await step();

@@ -1,7 +1,10 @@
 // npm run bench -- --json: what Lectern costs, each figure a ratio or a count in one run. The last line is one flat JSON object.
+import { HOW_TO_GET_FIRESTORE } from '../scripts/local/firestore-emulator.mjs';
 import { pageBytes } from './bytes.mjs';
+import { copyRates } from './copy.mjs';
 import { openBench } from './instance.mjs';
 import { latencyRatio, throughputRatios } from './ratios.mjs';
+import { storeWaves } from './waves.mjs';
 
 const SMALL = 1000;
 const LARGE = Number(process.env.BENCH_LARGE ?? 100_000);
@@ -48,6 +51,10 @@ async function deepPage({ url, cookie }, count) {
 const figures = {};
 const bench = await openBench(say);
 try {
+  const firestore = await bench.openFirestore();
+  if (firestore) Object.assign(figures, await storeWaves(firestore, say));
+  else say(`no firestore_waves: ${HOW_TO_GET_FIRESTORE}`);
+
   const small = await bench.open(SMALL);
   const at = (instance, path, signedIn = true) => ({
     url: instance.url + path,
@@ -100,6 +107,7 @@ try {
   for (const [name, read] of Object.entries(rows)) figures[`rows_read_per_row_${name}`] = read;
   const walked = Object.entries(rows).filter(([name]) => !COUNTS_FIRST.includes(name));
   figures.rows_read_per_row = Math.max(...walked.map(([, read]) => read));
+  Object.assign(figures, await copyRates(say));
 } finally {
   await bench.close();
 }

@@ -4,6 +4,9 @@ import { createRequire } from 'node:module';
 import { DEMO_ADMIN_EMAIL } from './local/accounts.mjs';
 import { buildInto, reuseBuild } from './local/build.mjs';
 import { ensureDemo, forgetHalfMade, forgetState } from './local/demo.mjs';
+import { rescueFirestore } from './local/firestore-data.mjs';
+import { HOW_TO_GET_FIRESTORE, startFirestore } from './local/firestore-emulator.mjs';
+import { ensureFirestoreEmulator } from './local/firestore-install.mjs';
 import { readJson, writeJson } from './local/json-file.mjs';
 import { API_KEY, PROJECT_ID, readOptions } from './local/options.mjs';
 import { requireFreePort } from './local/ports.mjs';
@@ -54,7 +57,23 @@ async function startAuth({ paths, origin, testHooks }) {
   return emulator.url;
 }
 
-async function startWorker({ port, origin, paths, backend, adminEmails }, authUrl) {
+/** With the variables by which the adapter finds it. Nothing for D1, which is workerd's own. */
+async function startFirestoreFor({ paths, backend }) {
+  if (backend !== 'firebase') return undefined;
+  if (!(await ensureFirestoreEmulator({ say })))
+    throw new Error(`There is no Firestore emulator. ${HOW_TO_GET_FIRESTORE}`);
+  const emulator = await startFirestore({ data: paths.firestore });
+  undo.push(emulator.close);
+  say(`Firestore emulator at ${emulator.origin}`);
+  const variables = {
+    FIREBASE_PROJECT_ID: PROJECT_ID,
+    FIRESTORE_ORIGIN: emulator.origin,
+    FIRESTORE_DATABASE: '(default)',
+  };
+  return { ...emulator, variables };
+}
+
+async function startWorker({ port, origin, paths, backend, adminEmails }, authUrl, firestore) {
   const { serve } = await import('./local/worker.mjs');
   const miniflare = await serve({
     dist: paths.dist,
@@ -65,6 +84,7 @@ async function startWorker({ port, origin, paths, backend, adminEmails }, authUr
       LECTERN_BACKEND: backend,
       LECTERN_DEV: '1',
       FIREBASE_PROJECT_ID: PROJECT_ID,
+      ...firestore?.variables,
       FIREBASE_API_KEY: API_KEY,
       AUTH_ORIGIN: authUrl,
       ADMIN_EMAILS: adminEmails ?? DEMO_ADMIN_EMAIL,
@@ -105,20 +125,20 @@ async function run() {
   const options = readOptions(process.argv.slice(2), process.env);
   const { paths, port, origin } = options;
   mkdirSync(paths.data, { recursive: true, mode: 0o700 });
-  undo.push(await claimDataDirectory(paths.processes));
+  undo.push(await claimDataDirectory(paths.processes, () => rescueFirestore(paths.firestore)));
   rmSync(paths.running, { force: true });
   await requireFreePort(port);
   if (options.isFresh) forgetState(paths);
-  forgetHalfMade(paths);
+  forgetHalfMade(options);
 
   const building = options.isBuilt ? reuseBuild(paths.dist) : buildInto(paths.dist).then(() => say('built'));
-  const [authUrl] = await Promise.all([startAuth(options), building]);
-  const miniflare = await startWorker(options, authUrl);
+  const [authUrl, firestore] = await Promise.all([startAuth(options), startFirestoreFor(options), building]);
+  const miniflare = await startWorker(options, authUrl, firestore);
   const db = await miniflare.getD1Database('DB');
   const { migrate } = await import('./local/migrate.mjs');
   say(`workerd, ${await migrate(db)} migrations applied`);
   await requireHealth(origin);
-  const accounts = await ensureDemo({ ...options, url: origin, authUrl, projectId: PROJECT_ID, apiKey: API_KEY, db });
+  const accounts = await ensureDemo({ ...options, url: origin, authUrl, projectId: PROJECT_ID, firestore, db });
   announce(options, authUrl, accounts);
 }
 

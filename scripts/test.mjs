@@ -7,7 +7,7 @@ import { createWorkspace } from './test/workspace.mjs';
 const hasBrowser = !process.argv.includes('--no-browser');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const workspace = createWorkspace();
-const context = { ...workspace, stopInstance: undefined, say: (message) => console.log(`  ${message}`) };
+const context = { ...workspace, stopInstance: undefined, notes: [], say: (message) => console.log(`  ${message}`) };
 let isAborted = false;
 
 async function runStep({ name, run }) {
@@ -42,6 +42,7 @@ for (const step of stepsOf({ hasBrowser })) {
   await runStep(step);
 }
 await cleanUp();
+for (const note of context.notes) console.log(note);
 if (isAborted) total.failed += 1;
 console.log(isAborted ? `stopped early: ${summarise(total)}` : summarise(total));
 process.exitCode = total.failed ? 1 : 0;

@@ -3,6 +3,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { D1Records } from '#adapters/cloudflare/d1-records';
 import { DurableGate, type GateNamespace, personGateClass } from '#adapters/cloudflare/person-gate';
 import { type DeskNamespace, DurableSessionDesk, sessionDeskClass } from '#adapters/cloudflare/session-desk';
+import { openFirestore } from '#adapters/firebase/firestore-open';
 import { FirebaseIdentity } from '#adapters/firebase/identity';
 import { GatedRecords } from '#app/accounts/gated-records';
 import { PersonCache } from '#app/accounts/person-cache';
@@ -10,17 +11,34 @@ import type { App } from '#app/app';
 import { DeskQueue } from '#app/desk/queue';
 import { readSettings } from '#app/settings';
 import { MovableClock } from '#kernel/clock';
+import type { Records } from '#ports/records';
 
 /** The domain's time. `POST /dev/clock` moves it, on a laptop only. */
 export const clock = new MovableClock();
 
+let opened: Records | undefined;
 let composed: App | undefined;
+
+/** The store that `LECTERN_BACKEND` names. @throws where it names none */
+function openRecords(env: Env): Records {
+  if (opened) return opened;
+  switch (env.LECTERN_BACKEND) {
+    case 'cloudflare':
+      opened = new D1Records(env.DB);
+      return opened;
+    case 'firebase':
+      opened = openFirestore(env, waitUntil);
+      return opened;
+    default:
+      throw new Error(`LECTERN_BACKEND is ${env.LECTERN_BACKEND}: it may be cloudflare or firebase.`);
+  }
+}
 
 export function compose(env: Env): App {
   if (composed) return composed;
   const gate = new DurableGate(env.PERSON_GATE as unknown as GateNamespace);
   composed = {
-    records: new GatedRecords(new D1Records(env.DB), gate),
+    records: new GatedRecords(openRecords(env), gate),
     gate,
     identity: new FirebaseIdentity({
       projectId: env.FIREBASE_PROJECT_ID,
@@ -43,4 +61,4 @@ export function compose(env: Env): App {
 export class SessionDesk extends sessionDeskClass((env) => new DeskQueue({ records: compose(env).records, clock })) {}
 
 /** The Durable Object behind `PERSON_GATE`: what is known of one person, read from the store itself. */
-export class PersonGate extends personGateClass((env) => new PersonCache(new D1Records(env.DB))) {}
+export class PersonGate extends personGateClass((env) => new PersonCache(openRecords(env))) {}

@@ -26,8 +26,7 @@ interface Account {
   companyId: string | null;
 }
 
-interface Order {
-  db: D1Database;
+export interface Order {
   accounts: Account[];
   /** The migrations, as SQL. */
   schema: string;
@@ -55,7 +54,8 @@ const BEGAN = 760;
 const JOINED = [560, 740] as const;
 const ENROLLED = [150, 520] as const;
 
-export async function seedOrganisation({ db, accounts, schema, now }: Order): Promise<void> {
+/** A store in memory that holds all of it. The accounts' `companyId` is set to the company that each was put into. */
+export async function liveOrganisation({ accounts, schema, now }: Order): Promise<MemoryD1> {
   const store = new MemoryD1(schema);
   const history = new History();
   const office = new Office(store.asBinding(), history, SETTINGS);
@@ -79,7 +79,7 @@ export async function seedOrganisation({ db, accounts, schema, now }: Order): Pr
   addBookings(history, office, planBookings(sessions, chance, now), sessionIds);
 
   await history.live();
-  await store.copyInto(db);
+  return store;
 }
 
 /** A company with a demo account has the id that the account names. */

@@ -1,4 +1,4 @@
-// Puts the demo organisation into an empty, migrated database: bundles organisation.ts with the app's own code and runs it.
+// Puts the demo organisation into an empty store: bundles seed-store.ts with the app's own code and runs it.
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,12 +8,13 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache', 'lectern');
 
 /**
- * @param {object} options `db`: the D1 binding; `accounts`: the demo accounts as local/accounts.mjs makes them. Their
- *   `companyId` is set to the company that the seed put them into.
+ * @param {object} options `db`: the D1 binding, or `firestore`: the variables by which the adapter finds it; `accounts`: the
+ *   demo accounts as local/accounts.mjs makes them. Their `companyId` is set to the company that the seed put them into.
  */
-export async function seed({ db, accounts }) {
-  const { seedOrganisation } = await importBundle(join(ROOT, 'scripts', 'demo', 'organisation.ts'));
-  await seedOrganisation({ db, accounts, schema: await readSchema(join(ROOT, 'migrations')), now: Date.now() });
+export async function seed({ db, firestore, accounts }) {
+  const { seedStore } = await importBundle(join(ROOT, 'scripts', 'demo', 'seed-store.ts'));
+  const schema = await readSchema(join(ROOT, 'migrations'));
+  await seedStore({ ...(firestore ? { firestore } : { db }), accounts, schema, now: Date.now() });
 }
 
 async function importBundle(entry) {

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { api } from './api';
 import { entities } from './entities';
+import { firestoreIndexes } from './firestore-indexes';
 import { driftOfMigrations, migrations } from './migrations';
 import { permissions } from './permissions';
 import { routes } from './routes';
@@ -13,6 +14,7 @@ const FILES: Record<string, () => string | Promise<string>> = {
   'docs/generated/routes.md': routes,
   'docs/generated/permissions.md': permissions,
   'docs/generated/api.md': api,
+  'firebase/firestore.indexes.json': firestoreIndexes,
 };
 
 /** Writes the files, or with `check` says which differ. Answers the exit code. */

@@ -6,8 +6,10 @@ const MAY_IMPORT = {
   domain: ['kernel'],
   ports: ['kernel', 'domain'],
   app: ['kernel', 'domain', 'ports'],
-  'adapters/cloudflare': ['kernel', 'domain', 'ports'],
-  'adapters/firebase': ['kernel', 'domain', 'ports'],
+  // What the stores have in common: the plan of a query, its keys, its pages.
+  'adapters/records': ['kernel', 'domain', 'ports'],
+  'adapters/cloudflare': ['kernel', 'domain', 'ports', 'adapters/records'],
+  'adapters/firebase': ['kernel', 'domain', 'ports', 'adapters/records'],
   http: ['kernel', 'domain', 'ports', 'app'],
   client: ['kernel', 'domain'],
   islands: ['kernel', 'domain', 'client', 'styles'],

@@ -34,7 +34,7 @@ export const DEMO_ACCOUNTS = [
 
 export const DEMO_ADMIN_EMAIL = DEMO_ACCOUNTS[0].email;
 
-/** Makes them in the Auth emulator, verified. */
+/** Makes them in the Auth emulator, verified, where they are not there from another backend's demo. */
 export async function createAccounts({ authUrl, projectId, accounts }) {
   for (const { uid, email, password, displayName } of accounts) {
     const response = await fetch(`${authUrl}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, {
@@ -42,6 +42,9 @@ export async function createAccounts({ authUrl, projectId, accounts }) {
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       body: JSON.stringify({ localId: uid, email, password, displayName, emailVerified: true }),
     });
-    if (!response.ok) throw new Error(`The demo account ${email} could not be made: ${await response.text()}`);
+    if (response.ok) continue;
+    const answer = await response.text();
+    if (!answer.includes('DUPLICATE_LOCAL_ID'))
+      throw new Error(`The demo account ${email} could not be made: ${answer}`);
   }
 }

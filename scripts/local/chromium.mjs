@@ -1,7 +1,5 @@
 // Finds the Chromium that the browser tests drive: the system's own, never a downloaded one.
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { canInstall, findOnPath, installPackages, isExecutable } from './programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -30,30 +28,14 @@ export function ensureChromium(say) {
   const found = findChromium();
   if (found) return found;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} is no program.`);
-  if (process.getuid?.() !== 0 || !findOnPath(['apt-get'], process.env)) {
+  if (!canInstall()) {
     throw new Error(
       'The browser tests need Chromium: install it (apt-get install chromium), or name it in CHROMIUM_PATH.',
     );
   }
   say('installing Chromium with apt-get');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'pipe' });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'pipe' });
+  installPackages(['chromium']);
   const installed = findChromium();
   if (!installed) throw new Error('apt-get installed Chromium, but it is not on the PATH.');
   return installed;
-}
-
-function findOnPath(names, env) {
-  const directories = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  return names.flatMap((name) => directories.map((directory) => join(directory, name))).find(isExecutable);
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const DEFAULT_PORT = 4321;
 const FLAGS = ['--empty', '--fresh', '--no-build'];
-const BACKENDS = ['cloudflare'];
+const BACKENDS = ['cloudflare', 'firebase'];
 
 /** The local project: Google reserves the prefix `demo-` for projects that exist nowhere. */
 export const PROJECT_ID = 'demo-lectern';
@@ -17,7 +17,7 @@ export function readOptions(args, env) {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT=${env.PORT} is not a port.`);
   const backend = env.LECTERN_BACKEND || 'cloudflare';
   if (!BACKENDS.includes(backend)) {
-    throw new Error(`LECTERN_BACKEND=${backend} cannot be served here. There is: ${BACKENDS.join(', ')}.`);
+    throw new Error(`LECTERN_BACKEND=${backend} cannot be served here. There are: ${BACKENDS.join(', ')}.`);
   }
   return {
     port,
@@ -37,12 +37,14 @@ export const pathsOf = (data) => ({
   data,
   /** D1, Durable Objects and whatever else workerd keeps. */
   state: join(data, 'state'),
+  /** What the Firestore emulator held when it was last stopped. */
+  firestore: join(data, 'firestore'),
   /** Accounts and signing key of the Auth emulator. */
   auth: join(data, 'auth'),
   /** The build that this instance serves: its own, so that no other build touches it. */
   dist: join(data, 'dist'),
-  /** Whether there is demo data, and its accounts. */
-  instance: join(data, 'instance.json'),
+  /** By backend, whether its store holds demo data, and the accounts, which sign in on both. */
+  instances: { cloudflare: join(data, 'instance.json'), firebase: join(data, 'instance-firebase.json') },
   running: join(data, 'running.json'),
   processes: join(data, 'processes.json'),
 });

@@ -11,15 +11,17 @@ const PATIENCE = 3000;
 
 /**
  * Ends what an earlier instance left in this data directory, then writes down this process and every child from now on.
+ * @param {() => Promise<unknown>} rescue what to do before anything is ended
  * @returns a function that forgets them: call it when all have ended
  */
-export async function claimDataDirectory(file) {
+export async function claimDataDirectory(file, rescue) {
   const before = readJson(file);
   if (before && isAlive(before.self)) {
     throw new Error(
       `Lectern already runs on this data directory, as process ${before.self.pid}. Stop it, or set LECTERN_DATA.`,
     );
   }
+  await rescue();
   for (const child of before?.children ?? []) await end(child);
 
   const self = identify(process.pid);
@@ -41,8 +43,9 @@ export async function claimDataDirectory(file) {
   };
 }
 
-const identify = (pid) => ({ pid, startedAt: startOf(pid) });
-const isAlive = ({ pid, startedAt }) => startedAt !== null && startOf(pid) === startedAt;
+/** A process and when it started, by which it is known again. */
+export const identify = (pid) => ({ pid, startedAt: startOf(pid) });
+export const isAlive = ({ pid, startedAt }) => startedAt !== null && startOf(pid) === startedAt;
 
 /** When a process started, as its system tells it; null when there is none (or only its remains). */
 function startOf(pid) {

@@ -1,4 +1,5 @@
-// One Lectern for all tests that need a served one: a data directory of its own, a free port, the build that the build step made.
+// One Lectern for all tests that need a served one, on each backend: a data directory of its own, a free port, the build that the
+// build step made.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,11 +13,12 @@ const STOP_WITHIN = 15_000;
  * @returns {Promise<{ stop: () => Promise<void> }>} `stop` throws where it did not end cleanly
  * @throws with what it printed when it does not get ready
  */
-export async function startInstance(paths) {
+export async function startInstance(paths, backend) {
   const env = {
     ...process.env,
     PORT: String(await findFreePort()),
     LECTERN_DATA: paths.data,
+    LECTERN_BACKEND: backend,
     AUTH_TEST_HOOKS: '1',
   };
   const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build'], {

@@ -1,9 +1,10 @@
 // What `npm test` does, in order. A step answers what it counted, or throws with the words to show.
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildInto } from '../local/build.mjs';
 import { ensureChromium } from '../local/chromium.mjs';
 import { startInstance } from './instance.mjs';
+import { onFirestore } from './on-firestore.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
 import { runNode } from './run.mjs';
 
@@ -29,13 +30,14 @@ const check = (name, ...commands) => ({
   },
 });
 
-const vitest = (name, projects, env = () => ({})) => ({
+/** @param {string[]} files parts of the paths of those that are run: all of the projects' without any */
+const vitest = (name, projects, env = () => ({}), files = []) => ({
   name,
   run: async (context) => {
-    const file = join(context.reports, `${projects.join('-')}.json`);
+    const file = join(context.reports, `${name.replaceAll(/\W+/g, '-')}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const selected = projects.flatMap((project) => ['--project', project]);
-    const { code, output } = await runNode([BIN.vitest, 'run', ...selected, ...reporters], env(context));
+    const { code, output } = await runNode([BIN.vitest, 'run', ...selected, ...reporters, ...files], env(context));
     return judge(readVitestReport(file), code, output);
   },
 });
@@ -46,27 +48,31 @@ function judge(counts, code, output) {
   return { ...counts, failed, output: failed ? output : '' };
 }
 
-const served = ({ paths }) => ({ LECTERN_RUNNING: paths.running });
+const served =
+  (backend) =>
+  ({ pathsOn }) => ({ LECTERN_RUNNING: pathsOn[backend].running, LECTERN_BACKEND: backend });
 
 const build = {
   name: 'build',
-  run: async ({ paths }) => {
-    await buildInto(paths.dist);
+  run: async ({ pathsOn }) => {
+    await buildInto(pathsOn.cloudflare.dist);
+    // Each instance serves a build of its own; both are the same.
+    cpSync(pathsOn.cloudflare.dist, pathsOn.firebase.dist, { recursive: true });
     return { passed: 1, failed: 0, skipped: 0 };
   },
 };
 
-const start = {
-  name: 'start',
+const start = (backend) => ({
+  name: `start on ${backend}`,
   run: async (context) => {
-    const instance = await startInstance(context.paths);
+    const instance = await startInstance(context.pathsOn[backend], backend);
     context.stopInstance = instance.stop;
     return { passed: 1, failed: 0, skipped: 0 };
   },
-};
+});
 
-const stop = {
-  name: 'stop',
+const stop = (backend) => ({
+  name: `stop on ${backend}`,
   run: async (context) => {
     const { stopInstance } = context;
     context.stopInstance = undefined;
@@ -74,19 +80,32 @@ const stop = {
     await stopInstance();
     return { passed: 1, failed: 0, skipped: 0 };
   },
-};
+});
 
-const browser = {
-  name: 'browser tests',
+const http = (backend, files) => vitest(`http tests on ${backend}`, ['http'], served(backend), files);
+
+const browser = (backend, selected = []) => ({
+  name: `browser tests on ${backend}`,
   run: async (context) => {
     ensureChromium(context.say);
-    if (!existsSync(context.paths.running)) throw new Error('Lectern had not started.');
-    const file = join(context.reports, 'playwright.json');
-    const env = { ...served(context), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-    const { code, output } = await runNode([BIN.playwright, 'test', '--reporter=list,json'], env);
+    if (!existsSync(context.pathsOn[backend].running)) throw new Error('Lectern had not started.');
+    const file = join(context.reports, `playwright-${backend}.json`);
+    const env = { ...served(backend)(context), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const { code, output } = await runNode([BIN.playwright, 'test', ...selected, '--reporter=list,json'], env);
     return judge(readPlaywrightReport(file), code, output);
   },
-};
+});
+
+/** What people do and what waits on the store. What pages look like and fetch does not depend on where records are kept. */
+const JOURNEYS = ['bookings', 'courses', 'sign-in'].map((name) => `tests/e2e/${name}.spec.ts`);
+/** Of these journeys, what is the same on every store. */
+const ANYWHERE = 'refusals|accessibility violation|fetches no script|captcha';
+const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy/firestore'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+);
+/** Without what is about starting and about the Auth emulator, which is the same on every store. */
+const HTTP_FILES = ['tests/http/', 'tests/runtime/kept-records'];
+const HTTP_SUITES = HTTP_FILES.map((part) => `${part}*.test.ts`);
 
 /** @param {{ hasBrowser: boolean }} options */
 export const stepsOf = ({ hasBrowser }) =>
@@ -101,9 +120,14 @@ export const stepsOf = ({ hasBrowser }) =>
     check('generated files', ['scripts/generate.mjs', '--check']),
     check('types', ['scripts/types.mjs'], [BIN.astro, 'check']),
     vitest('unit, island and contract tests', ['unit', 'contract']),
+    onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),
     build,
-    start,
-    vitest('http tests', ['http'], served),
-    hasBrowser && browser,
-    stop,
+    start('cloudflare'),
+    http('cloudflare'),
+    hasBrowser && browser('cloudflare'),
+    stop('cloudflare'),
+    onFirestore(start('firebase')),
+    onFirestore(http('firebase', HTTP_FILES), HTTP_SUITES),
+    hasBrowser && onFirestore(browser('firebase', [...JOURNEYS, `--grep-invert=${ANYWHERE}`]), JOURNEYS),
+    onFirestore(stop('firebase')),
   ].filter(Boolean);

@@ -7,6 +7,7 @@ import { hostileContract } from './records/hostile';
 import { listContract } from './records/list';
 import { modelContract } from './records/model';
 import { pageContract } from './records/pages';
+import { partContract } from './records/parts';
 import { searchContract } from './records/search';
 import { valueContract } from './records/values';
 
@@ -17,6 +18,7 @@ export function recordsContract(name: string, open: OpenRecords): void {
     describe('values', () => valueContract(open));
     describe('lists', () => listContract(open));
     describe('pages', () => pageContract(open));
+    describe('parts and companions', () => partContract(open));
     describe('copies', () => copyContract(open));
     describe('searches', () => searchContract(open));
     describe('hostile input', () => hostileContract(open));

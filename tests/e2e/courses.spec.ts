@@ -272,6 +272,8 @@ test('a file is read before it is imported, and its faults are told by row', asy
   const { title, code } = fresh();
   await page.goto('/courses/import');
   const file = `Code,Title,Price,Currency\n${code},${title},120.00,GBP\n${code}-X,,free of charge,GBP\n`;
+  // A person cannot choose one before, and Playwright would.
+  await expect(page.getByLabel('File')).toBeEnabled();
   await page.getByLabel('File').setInputFiles({ name: 'courses.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(page.getByRole('heading', { name: 'What this file would do' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Rows that stay out, and why' })).toContainText('3');

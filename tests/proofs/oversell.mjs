@@ -1,4 +1,4 @@
-// 1,000 people book 20 seats at once, 20 rounds, against workerd: exactly 20 get one, the rest are told why, no 5xx; also by approval, while seats are given back, while places change, and with requests repeated. SCALE=0.1 does a tenth.
+// 1,000 people book 20 seats at once, 20 rounds, against workerd (with LECTERN_BACKEND=firebase 200 people, 10 rounds): exactly 20 get one, the rest are told why, no 5xx; also by approval, while seats are given back, while places change, and with requests repeated. SCALE=0.1 does a tenth.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -7,9 +7,11 @@ import { inTurns, mintPeople } from '../support/minted-people.mjs';
 import { createScorecard, tally } from '../support/scorecard.mjs';
 import { startInstance } from './instance.mjs';
 
+const BACKEND = process.env.LECTERN_BACKEND || 'cloudflare';
+const FULL = { cloudflare: { people: 1000, rounds: 20 }, firebase: { people: 200, rounds: 10 } }[BACKEND];
 const SCALE = Number(process.env.SCALE || 1);
-const PEOPLE = Math.max(40, Math.round(1000 * SCALE));
-const ROUNDS = Math.max(1, Math.round(20 * SCALE));
+const PEOPLE = Math.max(40, Math.round(FULL.people * SCALE));
+const ROUNDS = Math.max(1, Math.round(FULL.rounds * SCALE));
 const PLACES = 20;
 /** Kept connections of the client: all requests are issued at once and share them. */
 const SOCKETS = Number(process.env.SOCKETS || 250);
@@ -287,7 +289,9 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1);
   });
 try {
-  console.log(`${PEOPLE} people, ${PLACES} seats, ${ROUNDS} rounds, ${SOCKETS} connections, at ${instance.url}`);
+  console.log(
+    `${PEOPLE} people, ${PLACES} seats, ${ROUNDS} rounds, ${SOCKETS} connections, at ${instance.url} on ${instance.backend}`,
+  );
   const tag = randomUUID().slice(0, 6);
   const people = range(PEOPLE).map((at) => ({
     uid: `rush-${tag}-${at}`,

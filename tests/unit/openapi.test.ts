@@ -12,7 +12,7 @@ import { schemaName } from '#http/openapi/entity-paths';
 import type { Schema } from '#http/openapi/schemas';
 import { COURSES, courseInput } from '../../scripts/demo/courses';
 import { MemoryD1 } from '../../scripts/demo/memory-d1';
-import { seedOrganisation } from '../../scripts/demo/organisation';
+import { seedStore } from '../../scripts/demo/seed-store';
 import { SCHEMA } from '../support/schema';
 
 const entities: Entity[] = Object.values(ENTITIES);
@@ -190,7 +190,7 @@ describe('the description of the API', () => {
       emailVerified: false,
       timeZone: null,
     });
-    beforeAll(() => seedOrganisation({ db: store.asBinding(), accounts: [], schema: SCHEMA, now }), 60_000);
+    beforeAll(() => seedStore({ db: store.asBinding(), accounts: [], schema: SCHEMA, now }), 60_000);
 
     it.each(entities.map((entity) => [entity.name, entity] as const))(
       'describes all %s, field by field',

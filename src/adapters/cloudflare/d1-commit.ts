@@ -1,7 +1,8 @@
 // A commit as one D1 batch: guards first (a row that does not hold aborts everything), then the writes, many records of a
 // kind in one statement. Values travel as JSON in a single parameter, as D1 binds at most 100 of them.
 import type { Guard, Stored, Write } from '#ports/records';
-import { columns, hasTokens, listingOf, named, sortKey, table, tokenOrder, tokensFor, tokenTable } from './d1-schema';
+import { hasTokens, listingOf, sortKey, tokensFor } from '../records/keys';
+import { columns, named, table, tokenOrder, tokenTable } from './d1-schema';
 
 /** Well below D1's 2 MB for a bound value. */
 const CHUNK = 500_000;

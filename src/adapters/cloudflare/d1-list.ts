@@ -1,19 +1,15 @@
 // A list query as SQL. Three plans: walk an index of the table; walk the tokens, which carry one sort key; or, for a search
 // in another order, fetch the few matches and sort them, or walk the index and probe the tokens when there are many.
-import type { Listing } from '#domain/entity';
-import { matches, tokensOfQuery } from '#domain/search';
 import { ok, type Result } from '#kernel/result';
 import type { ListQuery, Page, Scalar, Stored, Where } from '#ports/records';
-import { type Cursor, fault, type Plan, planOf, readCursor, writeCursor } from './d1-plan';
+import type { Cursor } from '../records/cursor';
+import { isFound } from '../records/keys';
+import { type Found, listPage, ROUNDS, type Scan, type Scanned, SECOND_ROUND } from '../records/page';
+import { type Plan, planOf } from '../records/plan';
 import { named, table, tokenOrder, tokenTable } from './d1-schema';
 
-const MAX_LIMIT = 200;
 /** Up to this many matches are fetched and sorted; above it the matches are dense enough to walk the order. */
 const FEW = 500;
-/** A search word longer than a token is verified on the record: at most this many rounds to fill a page, each of twice the rows. */
-const ROUNDS = 4;
-/** Rows of the second round: once the first has shown that the tokens alone do not tell. */
-const SECOND_ROUND = 400;
 
 export interface Row {
   data: string;
@@ -150,55 +146,13 @@ async function chooseMode(plan: Plan, run: Count): Promise<Mode> {
   return found <= FEW ? 'few' : 'index';
 }
 
-export async function listPage(entity: string, query: ListQuery, run: Run, number: Count): Promise<Result<Page>> {
-  const planned = planOf(entity, query);
-  if (!planned.ok) return planned;
-  const limit = Math.max(1, Math.min(Math.trunc(query.limit), MAX_LIMIT));
-  const { sort, search } = planned.value;
-  const order = `${planned.value.descending ? '-' : ''}${sort.field}`;
-  const backwards = query.before !== undefined && query.after === undefined;
-  const from = query.after ?? query.before;
-  const cursor = from === undefined ? null : readCursor(from, order, sort);
-  if (from !== undefined && !cursor)
-    return fault(
-      backwards ? 'before' : 'after',
-      'This page marker does not belong to this list. Start at the first page.',
-    );
-  const plan: Plan = backwards ? { ...planned.value, descending: !planned.value.descending } : planned.value;
-  // A query of nothing but punctuation finds nothing, rather than everything.
-  if (search?.trim() && tokensOfQuery(search).length === 0) return ok({ items: [], next: null, previous: null });
-  plan.tokens = await rarestFirst(plan.tokens, plan, number);
-  const mode = await chooseMode(plan, number);
-  const { found, scanned } = await scan(plan, { order, cursor, limit, mode }, run);
-
-  const page = found.slice(0, limit);
-  const reached = found.length > limit ? page.at(-1)?.cursor : scanned;
-  if (backwards) page.reverse();
-  const marker = (at: Cursor | null | undefined): string | null => (at ? writeCursor(at) : null);
-  return ok({
-    items: page.map((item) => item.record),
-    ...(plan.companion && { companions: page.map((item) => item.companion) }),
-    next: marker(backwards ? page.at(-1)?.cursor : reached),
-    previous: marker(backwards ? reached : query.after === undefined ? null : page[0]?.cursor),
-  });
-}
-
-interface Found {
-  record: Stored;
-  cursor: Cursor;
-  companion: Stored | null;
-}
-
 /**
  * One record more than a page, where there are as many. What only looks like a match by its tokens is passed over; a page
  * that has then seen too much ends early, and `scanned` is where the next one goes on.
  */
-async function scan(
-  plan: Plan,
-  { order, limit, mode, ...begin }: { order: string; limit: number; mode: Mode; cursor: Cursor | null },
-  run: Run,
-): Promise<{ found: Found[]; scanned: Cursor | null }> {
-  const verify = plan.search === undefined ? null : verifier(plan.listing, plan.search);
+async function scan(plan: Plan, { order, limit, ...begin }: Scan, run: Run, number: Count): Promise<Scanned> {
+  plan.tokens = await rarestFirst(plan.tokens, plan, number);
+  const mode = await chooseMode(plan, number);
   const fields = partOf(plan);
   const found: Found[] = [];
   let { cursor } = begin;
@@ -209,7 +163,7 @@ async function scan(
     for (const row of rows) {
       cursor = { k: row.k, id: row.id, s: order };
       const record = recordOf(row.data, fields);
-      if (verify && !verify(record)) continue;
+      if (plan.search !== undefined && !isFound(plan.listing, record, plan.search)) continue;
       found.push({ record, cursor, companion: row.companion ? (JSON.parse(row.companion) as Stored) : null });
     }
     if (rows.length < size) return { found, scanned: null };
@@ -218,16 +172,20 @@ async function scan(
   return { found, scanned: cursor };
 }
 
-const verifier =
-  (listing: Listing, search: string) =>
-  (record: Stored): boolean =>
-    matches(listing.search?.texts(record).filter((text): text is string => Boolean(text)) ?? [], search);
+export const listRows = (entity: string, query: ListQuery, run: Run, number: Count): Promise<Result<Page>> =>
+  listPage(entity, query, (plan, asked) => scan(plan, asked, run, number));
 
 export function countStatement(
   entity: string,
   query: Pick<ListQuery, 'where' | 'range' | 'sort'>,
   upTo: number,
 ): Result<{ sql: string; values: unknown[] }> {
+  // Every record of a kind: also of one that no list is declared for.
+  if (!query.where && !query.range && !query.sort)
+    return ok({
+      sql: `SELECT count(*) AS n FROM (SELECT 1 FROM ${table(entity)} LIMIT ${Math.max(0, Math.trunc(upTo))})`,
+      values: [],
+    });
   const planned = planOf(entity, query);
   if (!planned.ok) return planned;
   const plan = planned.value;

@@ -1,9 +1,10 @@
 // The records port on Cloudflare D1: the default store, no account needed.
-import { unavailable } from '#kernel/errors';
+import type { AppError } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { GuardFailed, ListQuery, Page, Records, Stored, Write } from '#ports/records';
+import { notAnswering } from '../records/not-answering';
 import { statementsOf } from './d1-commit';
-import { countStatement, listPage, type Row } from './d1-list';
+import { countStatement, listRows, type Row } from './d1-list';
 import { D1Reads } from './d1-reads';
 import { table } from './d1-schema';
 
@@ -58,7 +59,7 @@ export class D1Records implements Records {
 
   async list(entity: string, query: ListQuery): Promise<Result<Page>> {
     const page = await this.#try(() =>
-      listPage(
+      listRows(
         entity,
         query,
         (sql, values) => this.#rows<Row>(sql, values),
@@ -129,14 +130,10 @@ export class D1Records implements Records {
     }
   }
   /** A mistake in a statement is ours and is thrown; anything else is the store not answering. */
-  #down(cause: unknown): { ok: false; error: ReturnType<typeof unavailable> } {
+  #down(cause: unknown): { ok: false; error: AppError } {
     if (/SQLITE_ERROR|syntax error|no such (table|column)|constraint|RangeError|may write/i.test(String(cause)))
       throw cause;
     console.error('D1 did not answer:', String(cause));
-    return err(
-      unavailable('The database does not answer at the moment. Nothing was changed; try again shortly.', {
-        retryAfter: 5,
-      }),
-    );
+    return err(notAnswering());
   }
 }

@@ -1,10 +1,9 @@
 // How a kind of record lies in D1: one table of JSON documents with a column for each field that a list filters (`f_`) or
 // sorts (`s_`) by, and one table of tokens for what is searched or asked by membership. Migrations are made from this.
 
-import type { Listing, SortField } from '#domain/entity';
-import { LISTINGS } from '#domain/index';
-import { fold, tokensOf } from '#domain/search';
+import type { Listing } from '#domain/entity';
 import type { Stored } from '#ports/records';
+import { hasTokens, listingOf, sortKey } from '../records/keys';
 
 export const table = (entity: string): string => `"${entity}"`;
 export const tokenTable = (entity: string): string => `"${entity}_tokens"`;
@@ -13,21 +12,6 @@ export interface Column {
   name: string;
   field: string;
   value: (record: Stored) => unknown;
-}
-
-/** Null sorts before every value: an empty text, or a number below all. */
-const SMALLEST = -Number.MAX_VALUE;
-export function sortKey(sort: SortField, value: unknown): string | number {
-  if (sort.type === 'number') return typeof value === 'number' ? value : SMALLEST;
-  if (typeof value !== 'string') return '';
-  // A cursor travels as UTF-8, which has no lone surrogates: nor may a key.
-  return (sort.type === 'text' ? fold(value) : value).toWellFormed();
-}
-
-export function listingOf(entity: string): Listing {
-  const listing = LISTINGS.get(entity);
-  if (!listing) throw new Error(`No listing is declared for ${entity}.`);
-  return listing;
 }
 
 const columnsOf = (listing: Listing): Column[] => [
@@ -51,18 +35,6 @@ export function columns(entity: string): Column[] {
   }
   return found;
 }
-
-export const hasTokens = (listing: Listing): boolean => Boolean(listing.search || listing.members?.length);
-
-/** Prefix tokens of what is searched, and `field=value` for each member of a list field. */
-export function tokensFor(listing: Listing, record: Stored): string[] {
-  const texts = listing.search?.texts(record).filter((text): text is string => Boolean(text)) ?? [];
-  const members = (listing.members ?? []).flatMap((field) =>
-    Array.isArray(record[field]) ? (record[field] as unknown[]).map((value) => memberToken(field, String(value))) : [],
-  );
-  return [...tokensOf(texts), ...new Set(members)];
-}
-export const memberToken = (field: string, value: string): string => `${field}=${value}`;
 
 /** The field whose sort key the tokens carry: lists by token come in this order without sorting. */
 export const tokenOrder = (listing: Listing): string => listing.search?.order ?? listing.sorts[0]?.field ?? 'id';

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
 import type { Call } from '../app';
 import { positionOf } from '../bookings/behaviour';
-import { type SessionRow, sessionRows } from '../courses/page';
+import { ownBookings, type SessionRow, sessionRows } from '../courses/page';
 import { listRecords } from '../crud';
 import { present } from '../scope';
 import { audiencesOf } from './catalogue';
@@ -34,7 +34,7 @@ export async function readCatalogueCourse(call: Call, slug: string): Promise<Res
   const [stored] = found.value.items;
   if (!stored) return err(notFound('This course'));
   const course = present(courses, call.caller, stored) as unknown as Course;
-  const [coming, needed] = await Promise.all([
+  const [coming, needed, own] = await Promise.all([
     listRecords(call, sessions, {
       where: { courseId: course.id, listed: true, audience: audiencesOf(call.caller) },
       sort: { field: 'start', descending: false },
@@ -42,10 +42,12 @@ export async function readCatalogueCourse(call: Call, slug: string): Promise<Res
       limit: SHOWN,
     }),
     records.getMany(course.prerequisites.map((id) => ({ entity: 'courses', id }))),
+    ownBookings(call, { courseId: course.id }),
   ]);
   if (!coming.ok) return coming;
   if (!needed.ok) return needed;
-  const rows = await sessionRows(call, coming.value.items as (Stored & Session)[]);
+  if (!own.ok) return own;
+  const rows = await sessionRows(call, coming.value.items as (Stored & Session)[], own.value);
   if (!rows.ok) return rows;
   const positions = await Promise.all(
     rows.value.map(({ booking }) => (booking ? positionOf(records, booking) : ok(null))),

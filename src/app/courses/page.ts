@@ -1,4 +1,5 @@
 // One course with its sessions, as its page shows it to this person.
+import { bookings, LIVE } from '#domain/bookings/booking';
 import { courses } from '#domain/courses/course';
 import { type Session, sessions } from '#domain/sessions/session';
 import { ok, type Result } from '#kernel/result';
@@ -7,6 +8,7 @@ import type { Call } from '../app';
 import { listRecords, readRecord } from '../crud';
 import { seatsView } from '../sessions/behaviour';
 import { readSeats, type SessionBrief } from '../sessions/brief';
+import { pendingSeats } from './pending';
 
 export interface SessionRow {
   session: Stored & Session;
@@ -22,16 +24,18 @@ export interface CoursePage {
   upcoming: SessionRow[];
   past: SessionRow[];
   hasMorePast: boolean;
+  /** Of the seats held, by session, how many wait for a decision: for those who decide. */
+  pending: ReadonlyMap<string, number>;
 }
 
 const SHOWN = 100;
 const PAST_SHOWN = 20;
 
-export async function readCoursePage(call: Call, id: string): Promise<Result<CoursePage>> {
-  const course = await readRecord(call, courses, id);
-  if (!course.ok) return course;
+/** Two round trips: what lies below the course is asked for by its id, before it is known that there is one. */
+export async function readCoursePage(call: Call, id: string, decides: boolean): Promise<Result<CoursePage>> {
   const now = call.app.clock.now();
-  const [coming, past] = await Promise.all([
+  const [course, coming, past, own] = await Promise.all([
+    readRecord(call, courses, id),
     listRecords(call, sessions, {
       where: { courseId: id },
       sort: { field: 'start', descending: false },
@@ -44,53 +48,67 @@ export async function readCoursePage(call: Call, id: string): Promise<Result<Cou
       range: { to: now },
       limit: PAST_SHOWN,
     }),
+    ownBookings(call, { courseId: id }),
   ]);
+  if (!course.ok) return course;
+  if (!own.ok) return own;
   if (!coming.ok) return coming;
   if (!past.ok) return past;
-  const rows = await sessionRows(call, [...coming.value.items, ...past.value.items] as (Stored & Session)[]);
+  const items = [...coming.value.items, ...past.value.items] as (Stored & Session)[];
+  const [rows, pending] = await Promise.all([
+    sessionRows(call, items, own.value),
+    decides ? pendingSeats(call, course.value) : ok(new Map<string, number>()),
+  ]);
   if (!rows.ok) return rows;
   return ok({
     course: course.value,
     upcoming: rows.value.slice(0, coming.value.items.length),
     past: rows.value.slice(coming.value.items.length),
     hasMorePast: past.value.next !== null,
+    pending: pending.ok ? pending.value : new Map(),
   });
 }
 
-/** Sessions with their seats, their instructors' names and the caller's own booking: two round trips. */
-export async function sessionRows(call: Call, items: (Stored & Session)[]): Promise<Result<SessionRow[]>> {
-  const { records } = call.app;
+const OWN_READ = 200;
+
+/** The caller's live bookings on a course or a session, by session. */
+export async function ownBookings(
+  { app, caller }: Call,
+  of: { courseId: string } | { sessionId: string },
+): Promise<Result<ReadonlyMap<string, Stored>>> {
+  if (!caller) return ok(new Map());
+  const page = await app.records.list(bookings.name, {
+    where: { ...of, attendeeId: caller.id, status: LIVE },
+    limit: OWN_READ,
+  });
+  return page.ok ? ok(new Map(page.value.items.map((booking) => [booking.sessionId as string, booking]))) : page;
+}
+
+/** Sessions with their seats, their instructors' names and the caller's own booking: one round trip. */
+export async function sessionRows(
+  { app: { records } }: Call,
+  items: (Stored & Session)[],
+  own: ReadonlyMap<string, Stored>,
+): Promise<Result<SessionRow[]>> {
   const people = [...new Set(items.flatMap(({ instructors }) => instructors))];
-  const mine = call.caller?.id;
   const [seats, found] = await Promise.all([
     readSeats(
       records,
       items.map(({ id }) => id),
     ),
-    records.getMany([
-      ...people.map((id) => ({ entity: 'users', id })),
-      ...(mine ? items.map(({ id }) => ({ entity: 'liveBookings', id: `${id}.${mine}` })) : []),
-    ]),
+    records.getMany(people.map((id) => ({ entity: 'users', id }))),
   ]);
   if (!seats.ok) return seats;
   if (!found.ok) return found;
   const names = new Map(
     people.map((id, at) => [id, (found.value[at]?.displayName as string | undefined) ?? 'Somebody']),
   );
-  const claims = found.value.slice(people.length);
-  const booked = await records.getMany(
-    claims.flatMap((claim) => (claim ? [{ entity: 'bookings', id: claim.bookingId as string }] : [])),
-  );
-  if (!booked.ok) return booked;
-  const bySession = new Map(
-    booked.value.flatMap((booking) => (booking ? [[booking.sessionId as string, booking]] : [])),
-  );
   return ok(
     items.map((session) => ({
       session,
       seats: seats.value.get(session.id) ?? seatsView(null),
       instructors: session.instructors.map((id) => names.get(id) ?? 'Somebody'),
-      booking: bySession.get(session.id) ?? null,
+      booking: own.get(session.id) ?? null,
     })),
   );
 }

@@ -1,14 +1,16 @@
 // One session as its page shows it: with its course, its seats, who teaches it and who comes.
+import { type Booking, bookings } from '#domain/bookings/booking';
 import { courses } from '#domain/courses/course';
+import type { Grants } from '#domain/entity';
 import { type Session, sessions } from '#domain/sessions/session';
 import { notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { Stored } from '#ports/records';
+import type { Page, Stored } from '#ports/records';
 import type { Call } from '../app';
-import { type BookingRow, listBookings } from '../bookings/list';
-import { type SessionRow, sessionRows } from '../courses/page';
-import { readRecord } from '../crud';
-import { inScope } from '../scope';
+import { type BookingRow, bookingRows } from '../bookings/list';
+import { ownBookings, type SessionRow, sessionRows } from '../courses/page';
+import { listRecords, readRecord, readStored } from '../crud';
+import { inScope, present } from '../scope';
 
 export interface SessionPage extends SessionRow {
   course: Stored;
@@ -23,34 +25,43 @@ export interface SessionPage extends SessionRow {
 const SHOWN = 200;
 const ORDER = ['confirmed', 'pending', 'waiting', 'declined', 'cancelled'];
 
-/** `not_found` also where the session belongs to another course. */
+/** Who may see more of a session than its dates. */
+const LISTERS: Grants = { ...sessions.access.update, instructor: ['assigned'] };
+const NOBODY: Page = { items: [], next: null, previous: null };
+
+/**
+ * Two round trips: what lies below the session is asked for by its id, before it is known whether it may be shown.
+ * `not_found` also where the session belongs to another course.
+ */
 export async function readSessionPage(call: Call, courseId: string, id: string): Promise<Result<SessionPage>> {
-  const [course, session] = await Promise.all([readRecord(call, courses, courseId), readRecord(call, sessions, id)]);
+  const query = { where: { sessionId: id }, sort: { field: 'createdAt', descending: false }, limit: SHOWN };
+  const [course, session, own, booked] = await Promise.all([
+    readRecord(call, courses, courseId),
+    readStored(call, sessions, id),
+    ownBookings(call, { sessionId: id }),
+    LISTERS[call.caller?.role ?? 'visitor'] ? listRecords(call, bookings, query) : ok(NOBODY),
+  ]);
   if (!course.ok) return course;
   if (!session.ok) return session;
   if (session.value.courseId !== courseId) return err(notFound('This session'));
-  const found = session.value as Stored & Session;
-  const mayList = inScope(sessions, { ...sessions.access.update, instructor: ['assigned'] }, call.caller, found);
-  const [rows, booked, company] = await Promise.all([
-    sessionRows(call, [found]),
-    mayList
-      ? listBookings(call, {
-          where: { sessionId: id },
-          sort: { field: 'createdAt', descending: false },
-          limit: SHOWN,
-        })
-      : ok({ rows: [], next: null, previous: null }),
+  if (!own.ok) return own;
+  if (!booked.ok) return booked;
+  const found = present(sessions, call.caller, session.value) as Stored & Session;
+  const { items, next } = inScope(sessions, LISTERS, call.caller, found) ? booked.value : NOBODY;
+  const [rows, attendees, company] = await Promise.all([
+    sessionRows(call, [found], own.value),
+    bookingRows(call, items as Booking[]),
     found.privateTo ? call.app.records.get('companies', found.privateTo) : ok(null),
   ]);
   if (!rows.ok) return rows;
-  if (!booked.ok) return booked;
+  if (!attendees.ok) return attendees;
   if (!company.ok) return company;
   const [row] = rows.value as [SessionRow];
   return ok({
     ...row,
     course: course.value,
-    attendees: [...booked.value.rows].sort(byPlace),
-    hasMoreAttendees: booked.value.next !== null,
+    attendees: [...attendees.value].sort(byPlace),
+    hasMoreAttendees: next !== null,
     privateTo: company.value ? { id: company.value.id, name: company.value.name as string } : null,
   });
 }

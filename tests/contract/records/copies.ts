@@ -34,6 +34,16 @@ export function copyContract(open: OpenRecords): void {
     expect(await walked(records, 'answers', 10)).toEqual([]);
   });
 
+  it('counts every record of a kind, also of one that is only read by id, no further than asked', async () => {
+    const records = await open();
+    await store(records, 'seats', [someSeats({ id: 's2' }), someSeats({ id: 's1' }), someSeats({ id: 's3' })]);
+    await store(records, 'courses', [aCourse({ id: 'c' })]);
+    expect(unwrap(await records.count('seats', {}, 10))).toBe(3);
+    expect(unwrap(await records.count('seats', {}, 2))).toBe(2);
+    expect(unwrap(await records.count('courses', {}, 10))).toBe(1);
+    expect(unwrap(await records.count('answers', {}, 10))).toBe(0);
+  });
+
   it('puts a record that is not there, with its version', async () => {
     const records = await open();
     const course = aCourse({ id: 'c', version: 7 });

@@ -5,7 +5,7 @@ import type { Course } from '#domain/courses/course';
 import type { Session } from '#domain/sessions/session';
 import type { Records, Stored } from '#ports/records';
 import { MemoryD1 } from '../../../scripts/demo/memory-d1';
-import { seedOrganisation } from '../../../scripts/demo/organisation';
+import { seedStore } from '../../../scripts/demo/seed-store';
 import { SCHEMA } from '../../support/schema';
 
 const NOW = Date.parse('2026-11-24T11:30:00Z');
@@ -25,7 +25,7 @@ interface Told {
 async function tell(now: number): Promise<Told> {
   const target = new MemoryD1(SCHEMA);
   const told = accounts();
-  await seedOrganisation({ db: target.asBinding(), accounts: told, schema: SCHEMA, now });
+  await seedStore({ db: target.asBinding(), accounts: told, schema: SCHEMA, now });
   return { records: new D1Records(target.asBinding()), accounts: told };
 }
 

@@ -1,10 +1,10 @@
-// What a list query asks for, checked against the declaration, and the cursors between its pages.
+// What a list query asks for, checked against the declaration.
 import type { Listing, SortField } from '#domain/entity';
 import { tokensOfQuery } from '#domain/search';
 import { type AppError, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { ListQuery, Where } from '#ports/records';
-import { listingOf, memberToken, sortKey } from './d1-schema';
+import { listingOf, memberToken, sortKey } from './keys';
 
 /** `ports/records.ts`: a field may have any of at most this many values. */
 const MAX_ALTERNATIVES = 5;
@@ -66,28 +66,4 @@ function rangeOf(sort: SortField, range: ListQuery['range']): Result<Plan['range
     ...(range.from === undefined ? { above: none } : { from: sortKey(sort, range.from) }),
     ...(range.to !== undefined && { to: sortKey(sort, range.to) }),
   });
-}
-
-/** Where a page ended: the last record's sort key and id. */
-export interface Cursor {
-  k: string | number;
-  id: string;
-  /** The order that it belongs to. */
-  s: string;
-}
-export const writeCursor = (cursor: Cursor): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(cursor))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-/** Null for what is no cursor of this order. */
-export function readCursor(text: string, order: string, sort: SortField): Cursor | null {
-  try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-    const cursor = JSON.parse(new TextDecoder().decode(bytes)) as Cursor;
-    const isKey = typeof cursor.k === typeof sortKey(sort, null);
-    return isKey && typeof cursor.id === 'string' && cursor.s === order ? cursor : null;
-  } catch {
-    return null;
-  }
 }

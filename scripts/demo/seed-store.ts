@@ -1,0 +1,42 @@
+// The demo organisation put into the store of an instance: D1, or Firestore.
+import { D1Records } from '#adapters/cloudflare/d1-records';
+import { openFirestore } from '#adapters/firebase/firestore-open';
+import { LISTINGS } from '#domain/index';
+import type { Records } from '#ports/records';
+import { must } from './office';
+import { liveOrganisation, type Order } from './organisation';
+
+/** Records a commit, and commits at a time. */
+const BATCH = 200;
+const AT_ONCE = 4;
+
+interface Target {
+  /** An empty, migrated D1. */
+  db?: D1Database;
+  /** Else the variables of an empty Firestore. */
+  firestore?: Parameters<typeof openFirestore>[0];
+}
+
+export async function seedStore({ db, firestore, ...order }: Order & Target): Promise<void> {
+  const store = await liveOrganisation(order);
+  if (db) await store.copyInto(db);
+  else if (firestore) await copy(new D1Records(store.asBinding()), openFirestore(firestore));
+}
+
+async function copy(from: Records, to: Records): Promise<void> {
+  const batches: (() => Promise<void>)[] = [];
+  for (const entity of LISTINGS.keys()) {
+    let after: string | undefined;
+    do {
+      const records = must(await from.walk(entity, { limit: BATCH, ...(after && { after }) }), entity);
+      batches.push(async () => {
+        must(await to.commit(records.map((record) => ({ op: 'put', entity, record }))), entity);
+      });
+      after = records.length === BATCH ? records.at(-1)?.id : undefined;
+    } while (after);
+  }
+  const take = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) await batch();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+}

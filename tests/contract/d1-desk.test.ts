@@ -1,0 +1,6 @@
+// The desk of a session on real D1.
+import { env } from 'cloudflare:workers';
+import { D1Records } from '#adapters/cloudflare/d1-records';
+import { deskContract } from './desk';
+
+deskContract('d1', async () => new D1Records(env.DB));
