@@ -31,9 +31,18 @@ export async function openCopyScene(count) {
     return output;
   };
 
-  const { writeSample } = await loadModule('tests/copy/write-sample.ts');
-  await writeSample(sample, count);
-  await run('restore', ['--from', sample], { data: office, project: 'demo-none' });
+  const close = async () => {
+    await emulator.close();
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    const { writeSample } = await loadModule('tests/copy/write-sample.ts');
+    await writeSample(sample, count);
+    await run('restore', ['--from', sample], { data: office, project: 'demo-none' });
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   return {
     office,
@@ -61,10 +70,7 @@ export async function openCopyScene(count) {
         if (child.exitCode !== null) throw new Error(`The copy ended before it was killed:\n${(await ended).output}`);
       }
     },
-    async close() {
-      await emulator.close();
-      rmSync(root, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
