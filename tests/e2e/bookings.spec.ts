@@ -148,6 +148,26 @@ test('on a phone a booking is a page of its own, and what went wrong is seen the
   await expect(learner.getByRole('alert')).toContainText('The booking was not cancelled.');
 });
 
+test('a key pressed before its script has arrived is not lost', async () => {
+  const page = await office.newPage();
+  await page.goto('/bookings?tab=all');
+  await page.locator('tbody a.name').first().click();
+  await expect(page.locator('.peek')).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('.peek')).toBeVisible();
+  await page.keyboard.press('Escape');
+  release();
+  await expect(page).toHaveURL('/bookings?tab=all');
+});
+
 test('a button pressed before its script has arrived is not lost', async ({ browser }) => {
   const scene = await openSession(office, instance, { places: 1 });
   const learner = await newLearner(browser, instance, 'Jonas Vik');

@@ -11,6 +11,8 @@ export function startPeekKeys(): void {
   if (document.referrer.startsWith(`${location.origin}/bookings`)) peek.focus({ preventScroll: true });
   // Before the table's own keys, which move within the list.
   document.addEventListener('keydown', follow, true);
+  const { earlyKey } = window as Window & { earlyKey?: KeyboardEvent };
+  if (earlyKey) follow(earlyKey);
 }
 
 function follow(event: KeyboardEvent): void {
