@@ -42,6 +42,8 @@ function scopesMean(entity: Entity): string {
     email: null,
     emailVerified: true,
     timeZone: null,
+    locale: null,
+    photoURL: null,
   } as const;
   const lines = Object.entries(entity.scopes).map(([name, scope]) => {
     const where = Object.entries(scope(somebody) ?? {}).map(

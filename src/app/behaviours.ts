@@ -19,6 +19,12 @@ export interface Behaviour {
   create?: (call: Call, body: unknown) => Promise<Result<Stored>>;
   update?: (call: Call, record: Stored, patch: Record<string, unknown>, ifMatch: number) => Promise<Result<Stored>>;
   step?: (call: Call, record: Stored, step: string, body: unknown, ifMatch: number | null) => Promise<Result<Stored>>;
+  /** Steps with a way of their own; the others go the general way. */
+  steps?: Record<
+    string,
+    (call: Call, record: Stored, body: unknown, ifMatch: number | null) => Promise<Result<Stored>>
+  >;
+  removal?: (call: Call, record: Stored, ifMatch: number) => Promise<Result<void>>;
   /** Adds to one record what is computed when it is read. */
   view?: (call: Call, record: Stored) => Promise<Result<Stored>>;
 }

@@ -11,7 +11,7 @@ import type { Call } from './app';
 import { behaviourOf } from './behaviours';
 import { attempt, type Effect } from './effect';
 import { namedRecords } from './named-records';
-import { inScope, narrow, permit, present, readable, refuse, restrictedFrom } from './scope';
+import { guardedFrom, inScope, narrow, permit, present, readable, refuse, restrictedFrom } from './scope';
 import { claimWrites, takenIssues } from './uniques';
 
 const SYSTEM_FIELDS = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'createdBy'];
@@ -173,7 +173,9 @@ export async function updateRecord(
   }
   const updated = await attempt(call, async () => {
     const found = await changeable(call, entity, id, entity.access.update, ifMatch);
-    return found.ok ? buildUpdate(call, entity, found.value, given, 'update') : found;
+    if (!found.ok) return found;
+    const guarded = guardedFrom(entity, call.caller, found.value, given);
+    return guarded ? err(guarded) : buildUpdate(call, entity, found.value, given, 'update');
   });
   return updated.ok ? ok(present(entity, call.caller, updated.value)) : updated;
 }
@@ -215,6 +217,11 @@ export function changes(
 export async function removeRecord(call: Call, entity: Entity, id: string, ifMatch: number): Promise<Result<void>> {
   const permitted = await permitOn(call, entity, id, entity.access.remove, `removing ${entity.many.toLowerCase()}`);
   if (!permitted.ok) return permitted;
+  const removal = behaviourOf(entity).removal;
+  if (removal) {
+    const found = await changeable(call, entity, id, entity.access.remove, null);
+    return found.ok ? removal(call, found.value, ifMatch) : found;
+  }
   const removed = await attempt(call, async (): Promise<Result<Effect<null>>> => {
     const found = await changeable(call, entity, id, entity.access.remove, ifMatch);
     if (!found.ok) return found;
@@ -248,10 +255,14 @@ export async function runCommand(
   const grants = entity.access.commands?.[name] ?? entity.access.update;
   const permitted = await permitOn(call, entity, id, grants, step.label.toLowerCase());
   if (!permitted.ok) return permitted;
-  const override = behaviourOf(entity).step;
-  if (override) {
+  const behaviour = behaviourOf(entity);
+  const own = behaviour.steps?.[name];
+  const override = behaviour.step;
+  if (own || override) {
     const found = await changeable(call, entity, id, grants, null);
-    return found.ok ? override(call, found.value, name, body, ifMatch) : found;
+    if (!found.ok) return found;
+    if (own) return own(call, found.value, body, ifMatch);
+    if (override) return override(call, found.value, name, body, ifMatch);
   }
   const done = await attempt(call, async () => {
     const found = await changeable(call, entity, id, grants, ifMatch);

@@ -80,6 +80,27 @@ export const restrictedFrom = (entity: Entity, caller: Caller): string[] =>
     caller && roles.includes(caller.role) ? [] : [field],
   );
 
+/** Why the caller may not write these fields of a record that they may change otherwise; null where they may. */
+export function guardedFrom(
+  entity: Entity,
+  caller: Caller,
+  before: Record<string, unknown>,
+  patch: Record<string, unknown>,
+): AppError | null {
+  const refused = Object.entries(entity.guarded ?? {}).filter(
+    ([field, roles]) =>
+      Object.hasOwn(patch, field) &&
+      JSON.stringify(patch[field] ?? null) !== JSON.stringify(before[field] ?? null) &&
+      !(caller && roles.includes(caller.role)),
+  );
+  if (refused.length === 0) return null;
+  const issues = refused.map(([path]) => ({
+    path,
+    message: `Only the office changes the ${(entity.fields[path]?.label ?? path).toLowerCase()}.`,
+  }));
+  return forbidden('Part of this is not yours to change. Nothing was saved.', { rule: 'guarded-field', issues });
+}
+
 /** The record as the caller may read it. */
 export function present(entity: Entity, caller: Caller, record: Stored): Stored {
   const hidden = new Set([...(entity.secret ?? []), ...restrictedFrom(entity, caller)]);

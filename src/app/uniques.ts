@@ -6,17 +6,26 @@ import type { Issue } from '#kernel/errors';
 import { ok, type Result } from '#kernel/result';
 import type { Records, Stored, Write } from '#ports/records';
 
-const claimId = (entity: Entity, field: string, value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? `${entity.name}:${field}:${encodeURIComponent(fold(value))}` : null;
+/** The record that claims one value. */
+export const claimId = (entity: Entity, field: string, value: string): string =>
+  `${entity.name}:${field}:${encodeURIComponent(fold(value))}`;
+
+function claimsOf(entity: Entity, field: string, record: Stored | null): string[] {
+  const value = record?.[field];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) => (typeof each === 'string' && each !== '' ? [claimId(entity, field, each)] : []));
+}
 
 const changedClaims = (entity: Entity, after: Stored | null, before: Stored | null) =>
-  (entity.unique ?? [])
-    .map((field) => ({
+  (entity.unique ?? []).map((field) => {
+    const wanted = [...new Set(claimsOf(entity, field, after))];
+    const held = claimsOf(entity, field, before);
+    return {
       field,
-      id: after ? claimId(entity, field, after[field]) : null,
-      old: before ? claimId(entity, field, before[field]) : null,
-    }))
-    .filter(({ id, old }) => id !== old);
+      gained: wanted.filter((id) => !held.includes(id)),
+      lost: held.filter((id) => !wanted.includes(id)),
+    };
+  });
 
 /** One issue for each value that another record holds. */
 export async function takenIssues(
@@ -25,9 +34,11 @@ export async function takenIssues(
   after: Stored,
   before: Stored | null,
 ): Promise<Result<Issue[]>> {
-  const wanted = changedClaims(entity, after, before).filter((claim) => claim.id !== null);
+  const wanted = changedClaims(entity, after, before).flatMap(({ field, gained }) =>
+    gained.map((id) => ({ field, id })),
+  );
   if (wanted.length === 0) return ok([]);
-  const held = await records.getMany(wanted.map(({ id }) => ({ entity: 'uniques', id: id as string })));
+  const held = await records.getMany(wanted.map(({ id }) => ({ entity: 'uniques', id })));
   if (!held.ok) return held;
   return ok(
     wanted.flatMap(({ field }, at) =>
@@ -44,7 +55,7 @@ export async function takenIssues(
 }
 
 export const claimWrites = (entity: Entity, after: Stored | null, before: Stored | null): Write[] =>
-  changedClaims(entity, after, before).flatMap(({ id, old }): Write[] => [
-    ...(id ? [{ op: 'create' as const, entity: 'uniques', record: { id, version: 1, owner: after?.id } }] : []),
-    ...(old ? [{ op: 'delete' as const, entity: 'uniques', id: old }] : []),
+  changedClaims(entity, after, before).flatMap(({ gained, lost }): Write[] => [
+    ...gained.map((id): Write => ({ op: 'create', entity: 'uniques', record: { id, version: 1, owner: after?.id } })),
+    ...lost.map((id): Write => ({ op: 'delete', entity: 'uniques', id })),
   ]);

@@ -16,6 +16,9 @@ export interface Actor {
   emailVerified: boolean;
   /** IANA zone, or null for the organisation's. */
   timeZone: string | null;
+  /** BCP 47, or null for the organisation's. */
+  locale: string | null;
+  photoURL: string | null;
 }
 
 /** A visitor is null. */

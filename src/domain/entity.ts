@@ -111,7 +111,9 @@ export interface Entity {
   secret?: readonly string[];
   /** Fields that only these roles may read. */
   restricted?: Record<string, readonly Role[]>;
-  /** Fields whose folded value no two records share. */
+  /** Fields that only these roles may write, whatever else of the record they may change. */
+  guarded?: Record<string, readonly Role[]>;
+  /** Fields whose folded value (of a list: each of its values) no two records share. */
   unique?: readonly string[];
   listing: Listing;
   fields: Record<string, FieldMeta>;

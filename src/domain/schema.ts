@@ -80,6 +80,49 @@ function intlKnows(timeZone: string): boolean {
   }
 }
 export const zone = () => z.string().check(z.refine(isZone, 'Give a time zone such as Europe/London.'));
+/** A language with its region, as dates and numbers are written there. */
+export const locale = () =>
+  z.string().check(
+    z.maxLength(35),
+    z.refine((value: string) => isLocale(value), 'Choose a language such as en-GB.'),
+  );
+function isLocale(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+/** Read aloud by people: digits, and what stands between them. Empty becomes null. */
+export const phone = () =>
+  z._default(
+    z.nullable(
+      z.pipe(
+        trimmed().check(
+          z.maxLength(40),
+          z.regex(
+            /^$|^\+?[\d\s()./-]{3,}(?:\s*(?:ext\.?|x)\s*\d+)?$/i,
+            'Give a telephone number such as +44 117 496 0123.',
+          ),
+        ),
+        z.transform((value: string) => (value === '' ? null : value)),
+      ),
+    ),
+    null,
+  );
+export const optionalEmail = () =>
+  z._default(
+    z.nullable(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        email(),
+      ]),
+    ),
+    null,
+  );
 export const webAddress = () =>
   z._default(
     z.nullable(

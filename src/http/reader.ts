@@ -5,6 +5,6 @@ type Locals = Pick<App.Locals, 'actor' | 'organisation' | 'app'>;
 
 export const readerOf = ({ actor, organisation, app }: Locals): Reader => ({
   timeZone: actor?.timeZone ?? organisation.timeZone,
-  locale: organisation.locale,
+  locale: actor?.locale ?? organisation.locale,
   now: app.clock.now(),
 });

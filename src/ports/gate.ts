@@ -15,6 +15,8 @@ export const GATE_USER_FIELDS = [
   'email',
   'emailVerified',
   'timeZone',
+  'locale',
+  'photoURL',
   'tokensValidFrom',
   'lastSeenAt',
 ] as const;

@@ -22,6 +22,8 @@ const actor = (given: Partial<Actor>): Actor => ({
   email: null,
   emailVerified: true,
   timeZone: null,
+  locale: null,
+  photoURL: null,
   ...given,
 });
 const asStaff = (idempotency?: IdempotencyKey): Call => ({ app: app(), caller: actor({}), idempotency });

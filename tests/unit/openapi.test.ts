@@ -189,6 +189,8 @@ describe('the description of the API', () => {
       email: null,
       emailVerified: false,
       timeZone: null,
+      locale: null,
+      photoURL: null,
     });
     beforeAll(() => seedStore({ db: store.asBinding(), accounts: [], schema: SCHEMA, now }), 60_000);
 

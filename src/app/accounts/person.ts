@@ -16,6 +16,8 @@ export const toActor = (user: Pick<User, keyof Actor>): Actor => ({
   email: user.email,
   emailVerified: user.emailVerified,
   timeZone: user.timeZone,
+  locale: user.locale,
+  photoURL: user.photoURL,
 });
 
 export async function personWithUid(

@@ -2,17 +2,36 @@
 import * as z from 'zod/mini';
 import { ROLES, type Role } from '../access';
 import { defineEntity } from '../entity';
-import { email, line, optionalId, optionalText, zone } from '../schema';
+import { email, line, locale, optionalId, optionalText, phone, zone } from '../schema';
 
+/** What somebody may be told of by mail, each on until they turn it off. */
+export const NOTICES = [
+  { value: 'bookings', label: 'Changes to my bookings' },
+  { value: 'reminders', label: 'Reminders before a session' },
+  { value: 'queries', label: 'Answers to my queries' },
+  { value: 'news', label: 'News from the organisation' },
+] as const;
+export type Notice = (typeof NOTICES)[number]['value'];
+
+const choice = () => z.optional(z.boolean());
 const input = z.strictObject({
   displayName: line('Give a name.'),
   email: email(),
   role: z._default(z.enum(ROLES), 'learner'),
   companyId: optionalId(),
   jobTitle: optionalText(),
+  phoneNumber: phone(),
   timeZone: z._default(z.nullable(zone()), null),
-  locale: optionalText(20),
+  locale: z._default(z.nullable(locale()), null),
+  /** What is left out is on. */
+  notifications: z._default(
+    z.strictObject({ bookings: choice(), reminders: choice(), queries: choice(), news: choice() }),
+    {},
+  ),
 });
+
+/** How long an invitation's link works. Milliseconds. */
+export const INVITATION_MS = 7 * 24 * 3_600_000;
 
 export interface User {
   [field: string]: unknown;
@@ -36,8 +55,14 @@ export interface User {
   jobTitle: string | null;
   timeZone: string | null;
   locale: string | null;
-  notifications: Record<string, boolean>;
+  notifications: Partial<Record<Notice, boolean>>;
   lastSeenAt: string | null;
+  /** SHA-256 of the open invitation's token, hex; null where there is none. */
+  invitationHash: string | null;
+  invitedAt: string | null;
+  invitationExpiresAt: string | null;
+  /** The person whom this record was a duplicate of. */
+  mergedInto: string | null;
   /** Seconds since the epoch: sign-ins made earlier are refused (password changed, account disabled). */
   tokensValidFrom: number;
   /** The unguessable end of the person's calendar address; null until they ask for one. */
@@ -58,35 +83,41 @@ export const users = defineEntity({
     email: z.nullable(z.string()),
     photoURL: z.nullable(z.string()),
     emailVerified: z.boolean(),
-    phoneNumber: z.nullable(z.string()),
     isAnonymous: z.boolean(),
     creationTime: z.nullable(z.string()),
     lastSignInTime: z.nullable(z.string()),
-    notifications: z.record(z.string(), z.boolean()),
     lastSeenAt: z.nullable(z.string()),
+    invitedAt: z.nullable(z.string()),
+    invitationExpiresAt: z.nullable(z.string()),
+    mergedInto: optionalId(),
   }),
   states: ['invited', 'active', 'disabled', 'deleted'],
   initial: 'invited',
   steps: {
     disable: { from: ['active'], to: 'disabled', label: 'Disable', done: 'disabled' },
     enable: { from: ['disabled'], to: 'active', label: 'Enable', done: 'enabled' },
+    /** `{ into }`: bookings move to that person, and this record becomes a stub of it. */
+    merge: { from: ['invited', 'active', 'disabled'], to: 'deleted', label: 'Merge', done: 'merged' },
   },
   access: {
     read: { ...OFFICE, instructor: ['self'], manager: ['company', 'self'], learner: ['self'] },
-    create: {},
-    update: {},
-    remove: {},
-    commands: { disable: OFFICE, enable: OFFICE },
+    create: OFFICE,
+    update: { ...OFFICE, instructor: ['self'], manager: ['self'], learner: ['self'] },
+    /** Erases what is personal; the record stays without a name. One's own is erased by `/api/profile`, signed in anew. */
+    remove: OFFICE,
+    commands: { disable: OFFICE, enable: OFFICE, merge: OFFICE },
   },
   scopes: {
     self: (actor) => ({ userKey: actor?.id ?? '' }),
     company: (actor) => (actor?.companyId ? { companyId: actor.companyId } : null),
   },
   derive: (user) => ({ userKey: user.id }),
-  secret: ['userKey', 'calendarSecret', 'tokensValidFrom', 'uid', 'providerData', 'tenantId'],
+  secret: ['userKey', 'calendarSecret', 'tokensValidFrom', 'uid', 'providerData', 'tenantId', 'invitationHash'],
+  restricted: { notifications: ['admin', 'staff'], mergedInto: ['admin', 'staff'] },
+  guarded: { email: ['admin', 'staff'], role: ['admin', 'staff'], companyId: ['admin', 'staff'] },
   listing: {
     filters: ['role', 'companyId', 'status'],
-    lookups: ['uid', 'email', 'userKey', 'calendarSecret'],
+    lookups: ['uid', 'email', 'userKey', 'calendarSecret', 'invitationHash'],
     sorts: [
       { field: 'displayName', type: 'text' },
       { field: 'createdAt', type: 'instant', descending: true },
@@ -97,10 +128,12 @@ export const users = defineEntity({
     displayName: { label: 'Name', input: 'text', autocomplete: 'name' },
     email: { label: 'E-mail', input: 'email', autocomplete: 'email' },
     role: { label: 'Role', input: 'select', options: ROLES.map((role) => ({ value: role, label: role })) },
-    companyId: { label: 'Company', input: 'hidden' },
-    jobTitle: { label: 'Job title', input: 'text' },
+    companyId: { label: 'Company', input: 'select', empty: 'None' },
+    jobTitle: { label: 'Job title', input: 'text', autocomplete: 'organization-title' },
+    phoneNumber: { label: 'Telephone', input: 'text', autocomplete: 'tel' },
     timeZone: { label: 'Time zone', input: 'zone' },
-    locale: { label: 'Language', input: 'text' },
+    locale: { label: 'Dates and numbers', input: 'select', empty: 'As the organisation' },
+    notifications: { label: 'Mail', input: 'hidden' },
   },
 });
 
@@ -127,6 +160,10 @@ export const newUser = (given: Partial<User> & { id: string; displayName: string
     locale: null,
     notifications: {},
     lastSeenAt: null,
+    invitationHash: null,
+    invitedAt: null,
+    invitationExpiresAt: null,
+    mergedInto: null,
     tokensValidFrom: 0,
     calendarSecret: null,
     createdAt: now,

@@ -19,6 +19,8 @@ const actor = (given: Partial<Actor>): Actor => ({
   email: null,
   emailVerified: false,
   timeZone: null,
+  locale: null,
+  photoURL: null,
   ...given,
 });
 const caller: fc.Arbitrary<Caller> = fc.option(
