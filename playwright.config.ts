@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   workers: 1,
   forbidOnly: true,
+  // One other try, and the summary says which: a shared machine may stall a browser for longer than anybody waits.
+  retries: 1,
   reporter: 'list',
   timeout: 30_000,
   use: {

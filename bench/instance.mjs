@@ -1,15 +1,14 @@
-// A signed-in instance with as many courses as asked for: the production build on workerd, in this process's own data directory.
+// A signed-in instance with as many courses, people and companies as asked for: the production build on workerd, in this process's own data directory.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { seed } from '../scripts/demo/seed.mjs';
 import { createAccounts, DEMO_ACCOUNTS, DEMO_ADMIN_EMAIL } from '../scripts/local/accounts.mjs';
 import { buildInto } from '../scripts/local/build.mjs';
 import { startFirestore } from '../scripts/local/firestore-emulator.mjs';
 import { ensureFirestoreEmulator } from '../scripts/local/firestore-install.mjs';
+import { loadModule } from '../scripts/local/load-module.mjs';
 import { migrate } from '../scripts/local/migrate.mjs';
 import { API_KEY, PROJECT_ID } from '../scripts/local/options.mjs';
 import { findFreePort } from '../scripts/local/ports.mjs';
@@ -24,7 +23,7 @@ export async function openBench(say) {
   const dist = join(data, 'dist');
   await buildInto(dist);
   say('built');
-  const seeding = await bundle();
+  const seeding = await loadModule('bench/seed.ts');
   const authDirectory = join(data, 'auth');
   mkdirSync(authDirectory, { recursive: true });
   const emulator = await require('../scripts/auth-emulator.cjs').start({
@@ -60,13 +59,19 @@ export async function openBench(say) {
 
   return {
     seeding,
-    async open(courses) {
-      const opened = await serveOn(`state-${courses}`, { LECTERN_BACKEND: 'cloudflare' }, async (db) => {
-        await migrate(db);
-        await seeding.seedCourses(db, courses);
-      });
+    /** @param counts `{ courses, users, companies }` */
+    async open(counts) {
+      const told = Object.entries(counts).map(([entity, count]) => `${count} ${entity}`);
+      const opened = await serveOn(
+        `state-${Object.values(counts).join('-')}`,
+        { LECTERN_BACKEND: 'cloudflare' },
+        async (db) => {
+          await migrate(db);
+          await seeding.seedAll(db, counts);
+        },
+      );
       undo.push(opened.stop);
-      say(`${courses} courses at ${opened.url}`);
+      say(`${told.join(', ')} at ${opened.url}`);
       return opened;
     },
     /** Firestore with the demo organisation in it, and Workers over it. Null where there is no emulator. */
@@ -90,22 +95,6 @@ export async function openBench(say) {
       for (const step of undo.reverse()) await step();
     },
   };
-}
-
-async function bundle() {
-  const outfile = join(process.cwd(), 'node_modules', '.cache', 'lectern', `bench-${process.pid}.mjs`);
-  await build({
-    entryPoints: ['bench/seed.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile,
-    packages: 'external',
-    logLevel: 'error',
-  });
-  const module = await import(pathToFileURL(outfile).href);
-  rmSync(outfile, { force: true });
-  return module;
 }
 
 async function signIn(url, authUrl) {

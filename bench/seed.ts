@@ -1,6 +1,9 @@
-// Fills a store with courses, each with a timetable and seats, through the adapter itself: what a list costs depends on it.
+// Fills a store with courses, each with a timetable and seats, with people and with companies, through the adapter itself: what
+// a list costs depends on it.
 import { D1Records } from '../src/adapters/cloudflare/d1-records';
+import { companies } from '../src/domain/companies/company';
 import { titleKey } from '../src/domain/courses/course';
+import { newUser } from '../src/domain/users/user';
 import type { Write } from '../src/ports/records';
 
 const BATCH = 400;
@@ -18,22 +21,81 @@ const SUBJECTS = [
   'Rigging',
 ];
 
-export async function seedCourses(db: D1Database, count: number): Promise<void> {
+export interface Counts {
+  courses: number;
+  users: number;
+  companies: number;
+}
+
+export async function seedAll(db: D1Database, counts: Counts): Promise<void> {
   const records = new D1Records(db);
-  for (let from = 0; from < count; from += BATCH) {
-    const writes: Write[] = [];
-    for (let n = from; n < Math.min(count, from + BATCH); n++) writes.push(...courseWrites(n, count));
-    const done = await records.commit(writes);
-    if (!done.ok || done.value !== 'committed') throw new Error(`Seeding stopped at ${from}: ${JSON.stringify(done)}`);
-  }
+  const kinds = [
+    [counts.courses, courseWrites],
+    [counts.users, userWrites],
+    [counts.companies, companyWrites],
+  ] as const;
+  for (const [count, writesOf] of kinds)
+    for (let from = 0; from < count; from += BATCH) {
+      const writes: Write[] = [];
+      for (let n = from; n < Math.min(count, from + BATCH); n++) writes.push(...writesOf(n, count));
+      const done = await records.commit(writes);
+      if (!done.ok || done.value !== 'committed')
+        throw new Error(`Seeding stopped at ${from}: ${JSON.stringify(done)}`);
+    }
+}
+
+/** One word that a handful of records have whatever the size, so that a rare search finds as many in both. */
+const rare = (n: number, count: number): string => (n % Math.floor(count / 20) === 7 ? ' quokka' : '');
+/** Neighbours in one order are far apart in another. */
+const shuffled = (n: number, count: number): number => (n * 7919) % count;
+const instantOf = (n: number, count: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + ((n * 104_729) % count) * 1000).toISOString();
+
+function userWrites(n: number, count: number): Write[] {
+  const id = `bench-u${String(n).padStart(7, '0')}`;
+  const email = `person.${n}@bench.example`;
+  const isInvited = n % 4 === 0;
+  const user = newUser({
+    ...{ id, now: instantOf(n, count), displayName: `Bench Person ${shuffled(n, count)}${rare(n, count)}`, email },
+    ...{ status: isInvited ? 'invited' : 'active', uid: isInvited ? null : `uid-${id}`, emailVerified: !isInvited },
+    ...{ role: n % 10 === 1 ? 'manager' : 'learner', companyId: `bench-c${n % 20}`, jobTitle: 'Fitter' },
+  });
+  const key = { id: `email:${email}`, version: 1, userId: id };
+  return [
+    { op: 'create', entity: 'users', record: user },
+    ...(isInvited ? [] : [{ op: 'create' as const, entity: 'userKeys', record: key }]),
+  ];
+}
+
+function companyWrites(n: number, count: number): Write[] {
+  const name = `Works ${shuffled(n, count)}${rare(n, count)} Ltd`;
+  const company = {
+    ...{ id: `bench-c${n}`, version: 1, status: n % 10 === 0 ? 'suspended' : 'active', createdBy: null },
+    ...{ createdAt: instantOf(n, count), updatedAt: instantOf(n, count), name, legalName: null, code: `B-${n}` },
+    ...{
+      email: null,
+      phone: null,
+      website: null,
+      address: `${n} Quay Street`,
+      poNumber: null,
+      notes: null,
+      logo: null,
+    },
+    ...{
+      accountManagerId: `bench-m${n % 12}`,
+      tags: [`tag${n % 12}`],
+      domains: [],
+      joinByDomain: false,
+      mergedInto: null,
+    },
+  };
+  return [{ op: 'create', entity: 'companies', record: { ...company, ...companies.derive(company) } }];
 }
 
 function courseWrites(n: number, count: number): Write[] {
   const id = `bench-${String(n).padStart(7, '0')}`;
   const subject = SUBJECTS[n % SUBJECTS.length] as string;
-  // One word that a handful of courses have whatever the size, so that a rare search finds as many in both.
-  const rare = n % Math.floor(count / 20) === 7 ? ' quokka' : '';
-  const title = `${subject} course ${(n * 7919) % count}${rare}`;
+  const title = `${subject} course ${shuffled(n, count)}${rare(n, count)}`;
   const start = new Date(Date.UTC(2027, 0, 4 + (n % 300), 9)).toISOString();
   const course = {
     id,
@@ -59,7 +121,7 @@ function courseWrites(n: number, count: number): Write[] {
     prerequisites: [],
     certificateMonths: null,
     source: null,
-    updatedAt: new Date(Date.UTC(2026, 0, 1) + ((n * 104_729) % count) * 1000).toISOString(),
+    updatedAt: instantOf(n, count),
   };
   const session = {
     id: `s-${id}`,
@@ -89,13 +151,14 @@ function courseWrites(n: number, count: number): Write[] {
 /** Rows that D1 read for each row that a list gave, by case. */
 export async function rowsReadPerRow(
   db: D1Database,
+  entity: string,
   cases: Record<string, Parameters<D1Records['list']>[1]>,
 ): Promise<Record<string, number>> {
   const out: Record<string, number> = {};
   for (const [name, query] of Object.entries(cases)) {
     const records = new D1Records(db);
-    const page = await records.list('courses', query);
-    if (!page.ok || page.value.items.length === 0) throw new Error(`${name} found nothing`);
+    const page = await records.list(entity, query);
+    if (!page.ok || page.value.items.length === 0) throw new Error(`${entity} ${name} found nothing`);
     out[name] = records.cost.rowsRead / page.value.items.length;
   }
   return out;

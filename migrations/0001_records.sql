@@ -129,17 +129,14 @@ CREATE TABLE "companies" (
   version INTEGER NOT NULL,
   data TEXT NOT NULL,
   "f_status" ANY,
-  "f_accountManagerId" ANY,
   "f_companyKey" ANY,
   "s_name" ANY,
   "s_updatedAt" ANY
 ) STRICT;
 CREATE INDEX "companies_by_name" ON "companies" ("s_name", id);
 CREATE INDEX "companies_status_by_name" ON "companies" ("f_status", "s_name", id);
-CREATE INDEX "companies_accountManagerId_by_name" ON "companies" ("f_accountManagerId", "s_name", id);
 CREATE INDEX "companies_by_updatedAt" ON "companies" ("s_updatedAt", id);
 CREATE INDEX "companies_status_by_updatedAt" ON "companies" ("f_status", "s_updatedAt", id);
-CREATE INDEX "companies_accountManagerId_by_updatedAt" ON "companies" ("f_accountManagerId", "s_updatedAt", id);
 CREATE INDEX "companies_companyKey" ON "companies" ("f_companyKey", "s_name", id);
 CREATE TABLE "companies_tokens" (
   token TEXT NOT NULL,
@@ -160,7 +157,6 @@ CREATE TABLE "users" (
   "f_email" ANY,
   "f_userKey" ANY,
   "f_calendarSecret" ANY,
-  "f_invitationHash" ANY,
   "s_displayName" ANY,
   "s_createdAt" ANY
 ) STRICT;
@@ -176,7 +172,6 @@ CREATE INDEX "users_uid" ON "users" ("f_uid", "s_displayName", id);
 CREATE INDEX "users_email" ON "users" ("f_email", "s_displayName", id);
 CREATE INDEX "users_userKey" ON "users" ("f_userKey", "s_displayName", id);
 CREATE INDEX "users_calendarSecret" ON "users" ("f_calendarSecret", "s_displayName", id);
-CREATE INDEX "users_invitationHash" ON "users" ("f_invitationHash", "s_displayName", id);
 CREATE TABLE "users_tokens" (
   token TEXT NOT NULL,
   k ANY NOT NULL,

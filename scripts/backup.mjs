@@ -1,4 +1,4 @@
 // npm run backup -- --to <folder>: a whole installation in plain files.
-import { runCommand } from './copy/load.mjs';
+import { runCommand } from './copy/run-command.mjs';
 
 await runCommand('backup');

@@ -1,4 +1,4 @@
 // npm run copy -- --from cloudflare --to firebase: a whole installation from one backend into the other.
-import { runCommand } from './copy/load.mjs';
+import { runCommand } from './copy/run-command.mjs';
 
 await runCommand('copy');

@@ -83,6 +83,7 @@ async function startWorker({ port, origin, paths, backend, adminEmails }, authUr
       APP_ORIGIN: origin,
       LECTERN_BACKEND: backend,
       LECTERN_DEV: '1',
+      ...(process.env.LECTERN_ROUTE_GUARDS && { LECTERN_ROUTE_GUARDS: process.env.LECTERN_ROUTE_GUARDS }),
       FIREBASE_PROJECT_ID: PROJECT_ID,
       ...firestore?.variables,
       FIREBASE_API_KEY: API_KEY,

@@ -5,7 +5,9 @@ import { DurableGate, type GateNamespace, personGateClass } from '#adapters/clou
 import { type DeskNamespace, DurableSessionDesk, sessionDeskClass } from '#adapters/cloudflare/session-desk';
 import { openFirestore } from '#adapters/firebase/firestore-open';
 import { FirebaseIdentity } from '#adapters/firebase/identity';
+import { openIdentityAdmin } from '#adapters/firebase/identity-admin';
 import { GatedRecords } from '#app/accounts/gated-records';
+import { mirrorAccounts } from '#app/accounts/mirror-account';
 import { PersonCache } from '#app/accounts/person-cache';
 import type { App } from '#app/app';
 import { DeskQueue } from '#app/desk/queue';
@@ -37,8 +39,10 @@ function openRecords(env: Env): Records {
 export function compose(env: Env): App {
   if (composed) return composed;
   const gate = new DurableGate(env.PERSON_GATE as unknown as GateNamespace);
+  const identityAdmin = openIdentityAdmin(env, waitUntil);
+  const stored = openRecords(env);
   composed = {
-    records: new GatedRecords(openRecords(env), gate),
+    records: new GatedRecords(stored, gate, (writes) => mirrorAccounts(stored, identityAdmin, writes, waitUntil)),
     gate,
     identity: new FirebaseIdentity({
       projectId: env.FIREBASE_PROJECT_ID,
@@ -46,6 +50,7 @@ export function compose(env: Env): App {
       authOrigin: env.AUTH_ORIGIN,
       keepAlive: waitUntil,
     }),
+    identityAdmin,
     clock,
     desk: new DurableSessionDesk(env.SESSION_DESK as unknown as DeskNamespace),
     adminEmails: env.ADMIN_EMAILS.split(',')

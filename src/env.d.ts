@@ -17,6 +17,8 @@ declare namespace Cloudflare {
   interface Env {
     /** Set by `npm start` alone: opens `POST /dev/clock`. */
     LECTERN_DEV?: string;
+    /** `off` leaves out the rules that run before pages; heeded beside `LECTERN_DEV` alone. */
+    LECTERN_ROUTE_GUARDS?: string;
     /** Secret: the service account's key in PKCS #8, as its JSON file has it. Asked for by Google's own Firestore. */
     FIREBASE_PRIVATE_KEY?: string;
     /** `1` where the Firebase project asks for a captcha. */

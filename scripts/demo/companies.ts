@@ -14,6 +14,21 @@ export interface CompanySeed {
   site: string;
   notes: string | null;
   trains: readonly Category[];
+  /** Who of the office looks after it. */
+  lookedAfterBy: string;
+  tags: readonly string[];
+  /** For bookings that bring none of their own. */
+  poNumber?: string;
+  /** Whoever verifies an address of its domain is put into it. */
+  joinsByDomain?: boolean;
+}
+
+/** A company that is one no longer, or not at the moment. */
+export interface FormerSeed extends CompanySeed {
+  step: 'suspend' | 'archive';
+  /** Days ago: when it came, and when that step was taken. */
+  came: number;
+  went: number;
 }
 
 export const COMPANIES = [
@@ -28,6 +43,10 @@ export const COMPANIES = [
     site: 'Albert Crescent, canteen',
     notes: 'Wants the PO number on every line of the invoice. Prefers Wednesdays.',
     trains: ['Food', 'Safety', 'Leadership'],
+    lookedAfterBy: 'Tomasz Wieczorek',
+    tags: ['food', 'key client'],
+    poNumber: 'NF-2026-114',
+    joinsByDomain: true,
   },
   {
     key: 'halloran',
@@ -40,6 +59,8 @@ export const COMPANIES = [
     site: 'Wapping Wharf yard',
     notes: 'Siobhán books for everybody, usually on Mondays once the rota is out.',
     trains: ['Construction', 'Safety'],
+    lookedAfterBy: 'Bronwen Hale',
+    tags: ['construction', 'key client'],
   },
   {
     key: 'mistral',
@@ -52,6 +73,8 @@ export const COMPANIES = [
     site: 'Prince Street, first floor',
     notes: 'Three kitchens; each head chef decides who goes.',
     trains: ['Food', 'Safety', 'Leadership'],
+    lookedAfterBy: 'Tomasz Wieczorek',
+    tags: ['food', 'hospitality'],
   },
   {
     key: 'severn',
@@ -64,6 +87,9 @@ export const COMPANIES = [
     site: 'Bewdley station',
     notes: null,
     trains: ['Safety', 'Leadership', 'Food'],
+    lookedAfterBy: 'Tomasz Wieczorek',
+    tags: ['rail', 'volunteers'],
+    poNumber: 'SVR/TR/26',
   },
   {
     key: 'brightwater',
@@ -76,18 +102,23 @@ export const COMPANIES = [
     site: 'Clifton Park Road',
     notes: 'Medication certificates lapse in spring: remind Aroha in February.',
     trains: ['Care', 'Safety', 'Food'],
+    lookedAfterBy: 'Bronwen Hale',
+    tags: ['care', 'key client'],
+    joinsByDomain: true,
   },
   {
     key: 'tamar',
     name: 'Tamar Dental Group',
     legalName: 'Tamar Dental Group LLP',
-    code: 'TDG',
+    code: 'TAMAR',
     domain: 'tamar-dental.example',
     phone: '01752 496 044',
     address: '8 Lockyer Street, Plymouth PL1 2QW',
     site: 'Lockyer Street practice',
     notes: 'Asked about Fire Marshal at the practice, eleven people, a Friday in January.',
     trains: ['Care', 'Safety'],
+    lookedAfterBy: 'Bronwen Hale',
+    tags: ['care'],
   },
   {
     key: 'osei',
@@ -100,6 +131,8 @@ export const COMPANIES = [
     site: 'Avonmouth depot',
     notes: 'Manual Handling at the depot twice a year; the loading bay is cleared for us.',
     trains: ['Safety', 'Construction', 'Leadership'],
+    lookedAfterBy: 'Tomasz Wieczorek',
+    tags: ['logistics'],
   },
   {
     key: 'adeyemi',
@@ -112,18 +145,22 @@ export const COMPANIES = [
     site: 'Stapleton Road workshop',
     notes: null,
     trains: ['Construction', 'Safety'],
+    lookedAfterBy: 'Tomasz Wieczorek',
+    tags: ['construction', 'pays on the day'],
   },
   {
     key: 'clifton',
     name: 'Clifton Bakehouse',
     legalName: 'Clifton Bakehouse Ltd',
-    code: 'CB',
+    code: 'CLIF',
     domain: 'clifton-bakehouse.example',
     phone: '0117 496 0644',
     address: '19 Boyces Avenue, Bristol BS8 4AA',
     site: 'Boyces Avenue bakery',
     notes: 'Nobody before ten: they bake from three.',
     trains: ['Food', 'Safety'],
+    lookedAfterBy: 'Bronwen Hale',
+    tags: ['food', 'pays on the day'],
   },
   {
     key: 'redcliffe',
@@ -136,6 +173,9 @@ export const COMPANIES = [
     site: 'Redcliffe Primary, hall',
     notes: 'Inset days only, or after four.',
     trains: ['Safety', 'Care', 'Leadership'],
+    lookedAfterBy: 'Priya Raghunathan',
+    tags: ['school'],
+    poNumber: 'RPS-0042',
   },
   {
     key: 'portway',
@@ -148,6 +188,8 @@ export const COMPANIES = [
     site: 'Portway works',
     notes: null,
     trains: ['Construction', 'Safety', 'Leadership'],
+    lookedAfterBy: 'Tomasz Wieczorek',
+    tags: ['construction'],
   },
   {
     key: 'werburghs',
@@ -160,7 +202,49 @@ export const COMPANIES = [
     site: 'Mina Road office',
     notes: 'Caretakers and support workers; asks for step-free rooms.',
     trains: ['Care', 'Safety', 'Construction'],
+    lookedAfterBy: 'Priya Raghunathan',
+    tags: ['care', 'charity rate'],
   },
 ] as const satisfies readonly CompanySeed[];
 
-export type CompanyKey = (typeof COMPANIES)[number]['key'];
+/** Nobody of theirs is drawn for a session. */
+export const FORMER_CLIENTS = [
+  {
+    key: 'kestrel',
+    name: 'Kestrel Catering',
+    legalName: 'Kestrel Event Catering Ltd',
+    code: 'KC',
+    domain: 'kestrel-catering.example',
+    phone: '0117 496 0887',
+    address: '2 Feeder Road, Bristol BS2 0SE',
+    site: 'Feeder Road kitchen',
+    notes: 'Two invoices from the summer are unpaid. No bookings until they are settled; Bronwen rings on Fridays.',
+    trains: ['Food'],
+    lookedAfterBy: 'Bronwen Hale',
+    tags: ['food', 'unpaid'],
+    step: 'suspend',
+    came: 610,
+    went: 24,
+  },
+  {
+    key: 'floodgate',
+    name: 'Floodgate Fitness',
+    legalName: 'Floodgate Fitness Ltd',
+    code: 'FF',
+    domain: 'floodgate-fitness.example',
+    phone: '0117 496 0915',
+    address: '9 Cumberland Basin, Bristol BS1 6XN',
+    site: 'Cumberland Basin',
+    notes: 'Closed in spring.',
+    trains: ['Safety'],
+    lookedAfterBy: 'Tomasz Wieczorek',
+    tags: [],
+    step: 'archive',
+    came: 690,
+    went: 210,
+  },
+] as const satisfies readonly FormerSeed[];
+
+export const ALL_COMPANIES: readonly (CompanySeed & { key: CompanyKey })[] = [...COMPANIES, ...FORMER_CLIENTS];
+
+export type CompanyKey = (typeof COMPANIES | typeof FORMER_CLIENTS)[number]['key'];

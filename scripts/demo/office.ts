@@ -26,6 +26,7 @@ export class Office {
     this.app = {
       records,
       identity: unused('identity'),
+      identityAdmin: unused('identity administration'),
       gate: unused('gate'),
       clock,
       // One after another is how a history goes, so one desk serves every session.

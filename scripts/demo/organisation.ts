@@ -1,6 +1,7 @@
 // Harbour Row Training, Bristol: the demo organisation, lived through once in the app's own use cases, moment by moment.
-import { buildCreate, parseInput } from '#app/crud';
+import { buildCreate, parseInput, runCommand } from '#app/crud';
 import { attempt, auditWrites } from '#app/effect';
+import { invitedClaimWrites } from '#app/users/invited-address';
 import { companies } from '#domain/companies/company';
 import { DEFAULT_SETTINGS, SETTINGS_ID, type Settings } from '#domain/settings/settings';
 import { newUser, type User } from '#domain/users/user';
@@ -10,11 +11,11 @@ import type { Write } from '#ports/records';
 import { planBookings } from './bookings';
 import { Calendar, DAY, officeMoment } from './calendar';
 import { Chance } from './chance';
-import { COMPANIES, type CompanyKey } from './companies';
+import { ALL_COMPANIES, COMPANIES, type CompanyKey, type CompanySeed, FORMER_CLIENTS } from './companies';
 import { History } from './history';
 import { MemoryD1 } from './memory-d1';
 import { must, Office } from './office';
-import { addressOf, PEOPLE, type PersonSeed } from './people';
+import { addressOf, FORMER_PEOPLE, PEOPLE, type PersonSeed } from './people';
 import { planSessions } from './sessions';
 import { addBookings, addCourses, addSessions } from './teaching';
 
@@ -64,14 +65,18 @@ export async function liveOrganisation({ accounts, schema, now }: Order): Promis
 
   const companyIds = idsOfCompanies(accounts);
   for (const person of PEOPLE) office.admit(userOf(person, companyIds, accounts, chance, now));
+  // By a chance of their own, so that nobody else's history is another.
+  const aside = new Chance(SEED + 1);
+  for (const person of FORMER_PEOPLE) office.admit(userOf(person, companyIds, accounts, aside, now));
   for (const account of accounts) account.companyId = office.person(account.displayName).companyId;
   history.add(now - BEGAN * DAY, () => saveSettings(office));
-  for (const person of PEOPLE)
+  for (const person of [...PEOPLE, ...FORMER_PEOPLE])
     history.add(Date.parse(office.person(person.name).createdAt), () => savePerson(office, person.name));
   for (const company of COMPANIES)
     history.add(officeMoment(chance, now - JOINED[1] * DAY, now - JOINED[0] * DAY), () =>
       saveCompany(office, company, companyIds.get(company.key) as string),
     );
+  addFormerClients(history, office, companyIds, now);
 
   const sessions = planSessions(calendar, now);
   const courseIds = addCourses(history, office, chance, now);
@@ -85,7 +90,7 @@ export async function liveOrganisation({ accounts, schema, now }: Order): Promis
 /** A company with a demo account has the id that the account names. */
 const idsOfCompanies = (accounts: readonly Account[]): Map<CompanyKey, string> =>
   new Map(
-    COMPANIES.map(({ key }) => {
+    ALL_COMPANIES.map(({ key }) => {
       const members = PEOPLE.filter(({ company }) => company === key).map(({ name }) => name);
       const account = accounts.find(
         ({ displayName, companyId }) => companyId !== null && members.includes(displayName),
@@ -142,6 +147,7 @@ async function savePerson(office: Office, name: string): Promise<void> {
     { op: 'create', entity: 'users', record: person },
     ...(person.uid ? [claim(`uid:${person.uid}`)] : []),
     ...(person.emailVerified && person.email ? [claim(`email:${person.email}`)] : []),
+    ...invitedClaimWrites(null, person),
     ...auditWrites(
       [
         {
@@ -173,12 +179,36 @@ async function saveSettings(office: Office): Promise<void> {
   must(await office.records.commit(writes), 'The settings');
 }
 
-async function saveCompany(office: Office, company: (typeof COMPANIES)[number], id: string): Promise<void> {
-  const { name, legalName, code, domain, phone, address, notes } = company;
+async function saveCompany(office: Office, company: CompanySeed, id: string): Promise<void> {
+  const { name, legalName, code, domain, phone, address, notes, tags, poNumber, joinsByDomain = false } = company;
   const call = office.as(HEAD);
   const input = must(
-    parseInput(companies.input, { name, legalName, code, website: `https://${domain}`, phone, address, notes }),
+    parseInput(companies.input, {
+      ...{ name, legalName, code, website: `https://www.${domain}`, email: `office@${domain}`, phone, address, notes },
+      ...{
+        domains: [domain],
+        joinByDomain: joinsByDomain,
+        tags,
+        accountManagerId: office.person(company.lookedAfterBy).id,
+      },
+      ...(poNumber !== undefined && { poNumber }),
+    }),
     name,
   );
   must(await attempt(call, () => buildCreate(call, companies, { ...input, id })), name);
+}
+
+function addFormerClients(
+  history: History,
+  office: Office,
+  companyIds: ReadonlyMap<CompanyKey, string>,
+  now: number,
+): void {
+  for (const company of FORMER_CLIENTS) {
+    const id = companyIds.get(company.key) as string;
+    history.add(now - company.came * DAY, () => saveCompany(office, company, id));
+    history.add(now - company.went * DAY, async () => {
+      must(await runCommand(office.as(HEAD), companies, id, company.step, null, null), company.name);
+    });
+  }
 }

@@ -1,7 +1,7 @@
 // Everybody who works for Harbour Row, is sent by a client, or comes for themselves.
 import type { Role } from '#domain/access';
 import { fold } from '#domain/search';
-import { COMPANIES, type CompanyKey } from './companies';
+import { ALL_COMPANIES, COMPANIES, type CompanyKey, type CompanySeed, FORMER_CLIENTS } from './companies';
 import type { Category } from './courses';
 
 export interface PersonSeed {
@@ -138,6 +138,11 @@ const PEOPLE_OF: Readonly<Record<CompanyKey, readonly (readonly [name: string, j
     ['*Callum Reid', 'Caretaker'],
     ['Ivana Horvat', 'Tenancy officer'],
   ],
+  kestrel: [
+    ['Rosalind Akers', 'Events manager'],
+    ['*Milan Horák', 'Chef de partie'],
+  ],
+  floodgate: [],
 };
 
 const FOR_THEMSELVES: readonly (readonly [name: string, ...learns: Category[]])[] = [
@@ -155,20 +160,19 @@ const FOR_THEMSELVES: readonly (readonly [name: string, ...learns: Category[]])[
   ['Arthur Penhaligon', 'Food', 'Safety'],
 ];
 
+const peopleOf = ({ key, trains }: CompanySeed & { key: CompanyKey }): PersonSeed[] =>
+  PEOPLE_OF[key].map(([name, jobTitle], at) => ({
+    name: name.replace('*', ''),
+    jobTitle,
+    role: at === 0 ? 'manager' : 'learner',
+    company: key,
+    learns: trains,
+    isInvited: name.startsWith('*'),
+  }));
+
 export const PEOPLE: readonly PersonSeed[] = [
   ...HOUSE,
-  ...COMPANIES.flatMap(({ key, trains }) =>
-    PEOPLE_OF[key].map(
-      ([name, jobTitle], at): PersonSeed => ({
-        name: name.replace('*', ''),
-        jobTitle,
-        role: at === 0 ? 'manager' : 'learner',
-        company: key,
-        learns: trains,
-        isInvited: name.startsWith('*'),
-      }),
-    ),
-  ),
+  ...COMPANIES.flatMap(peopleOf),
   ...FOR_THEMSELVES.map(
     ([name, ...learns]): PersonSeed => ({
       name,
@@ -181,13 +185,16 @@ export const PEOPLE: readonly PersonSeed[] = [
   ),
 ];
 
+/** Put in once and sent to nothing since. */
+export const FORMER_PEOPLE: readonly PersonSeed[] = FORMER_CLIENTS.flatMap(peopleOf);
+
 /** Those who sit in the room to learn. */
 export const LEARNERS = PEOPLE.filter(({ role }) => role === 'learner' || role === 'manager');
 
 /** `Nguyễn Thị Hạnh` of Mistral Hotels → `nguyen.thi.hanh@mistral-hotels.example`. */
 export function addressOf({ name, role, company }: PersonSeed): string {
   const local = fold(name).replaceAll(' ', '.').replaceAll("'", '');
-  const domain = COMPANIES.find(({ key }) => key === company)?.domain;
+  const domain = ALL_COMPANIES.find(({ key }) => key === company)?.domain;
   const isOurs = role === 'admin' || role === 'staff' || role === 'instructor';
   return `${local}@${domain ?? (isOurs ? 'harbour-row.example' : 'post.example')}`;
 }

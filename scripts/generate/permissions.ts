@@ -2,11 +2,14 @@
 import { ROLES, type Role } from '../../src/domain/access';
 import type { Entity, Grants } from '../../src/domain/entity';
 import { ENTITIES } from '../../src/domain/index';
+import { ENDPOINTS, type EndpointRule, PAGES, rulesOf } from '../../tests/access/routes-table';
+import { CALLERS, type CallerName, EXPECTED } from '../../tests/http/permissions-table';
 import { code, GENERATED, page, table } from './markdown';
 
 type Who = Role | 'visitor';
 const WHO: readonly Who[] = [...ROLES, 'visitor'];
 
+/** Grants are what the app runs; the rest is the table that the access matrix (`npm run prove -- access`) holds it to. */
 export const permissions = (): string =>
   page(
     '# Permissions',
@@ -18,8 +21,45 @@ export const permissions = (): string =>
         actionsOf(entity).map(([action, grants]) => [code(action), ...WHO.map((who) => scopesOf(grants, who))]),
       ),
       scopesMean(entity),
+      table(['call', 'of', ...CALLERS], callsOf(entity.name)),
     ]),
+    '## Pages',
+    'Whoever may not is sent to sign in, or told that there is no such page. `readers` and `editors` are those of the record, above.',
+    table(
+      ['page', 'who', 'record'],
+      Object.entries(PAGES).map(([path, { who, of }]) => [code(path), who, of ?? '·']),
+    ),
+    '## Endpoints beside the entities',
+    table(
+      ['call', 'who', 'record'],
+      Object.keys(ENDPOINTS).flatMap((path) =>
+        rulesOf(path)
+          .flatMap(Object.entries)
+          .map(([method, rule]: [string, EndpointRule]) => [code(`${method} ${path}`), rule.who, rule.of ?? '·']),
+      ),
+    ),
   );
+
+/** Each call on each kind of record that the matrix makes, and which of its callers may. */
+function callsOf(name: string): string[][] {
+  const expected = EXPECTED[name];
+  if (!expected) return [];
+  const row = (call: string, of: string, may: readonly CallerName[] = []) => [
+    code(call),
+    of,
+    ...CALLERS.map((caller) => (may.includes(caller) ? 'yes' : '·')),
+  ];
+  const { create, read, patch, delete: remove, steps } = expected;
+  return [
+    row('create', '', create),
+    ...Object.keys(read).flatMap((of) => [
+      row('read', of, read[of]),
+      row('update', of, patch[of]),
+      row('remove', of, remove[of]),
+      ...Object.entries(steps).map(([step, { may }]) => row(step, of, may[of])),
+    ]),
+  ];
+}
 
 /** Reading, creating and so on, then each step by its name. */
 export const actionsOf = ({ access, steps }: Entity): [action: string, grants: Grants][] => [

@@ -21,13 +21,23 @@ export function readVitestReport(file) {
   };
 }
 
-/** Playwright's JSON. A test that passed only when tried again is not counted as passed. @returns {Counts} */
+/** Playwright's JSON. A test that passed when tried again is counted and named: `again`. @returns {Counts & { again: string[] }} */
 export function readPlaywrightReport(file) {
   const report = readJson(file);
-  if (!report) return NOTHING_REPORTED;
+  if (!report) return { ...NOTHING_REPORTED, again: [] };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    again: report.suites.flatMap(flakyIn),
+  };
 }
+
+const flakyIn = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
+  ...suites.flatMap(flakyIn),
+];
 
 /** The last line of `npm test`. @param {Counts} counts */
 export const summarise = ({ passed, failed, skipped }) =>

@@ -92,7 +92,9 @@ const browser = (backend, selected = []) => ({
     const file = join(context.reports, `playwright-${backend}.json`);
     const env = { ...served(backend)(context), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     const { code, output } = await runNode([BIN.playwright, 'test', ...selected, '--reporter=list,json'], env);
-    return judge(readPlaywrightReport(file), code, output);
+    const { again, ...counts } = readPlaywrightReport(file);
+    context.notes.push(...again.map((title) => `passed on ${backend} when tried again: ${title}`));
+    return judge(counts, code, output);
   },
 });
 

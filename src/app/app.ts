@@ -4,6 +4,7 @@ import type { Settings } from '#domain/settings/settings';
 import type { Clock } from '#kernel/clock';
 import type { Gate } from '#ports/gate';
 import type { Identity } from '#ports/identity';
+import type { IdentityAdmin } from '#ports/identity-admin';
 import type { Records } from '#ports/records';
 import type { SessionDesk } from '#ports/session-desk';
 
@@ -11,6 +12,7 @@ export interface App {
   records: Records;
   gate: Gate;
   identity: Identity;
+  identityAdmin: IdentityAdmin;
   clock: Clock;
   desk: SessionDesk;
   /** Lower-case addresses that make an admin, once verified. */

@@ -2,11 +2,12 @@
 import type { Entity } from '#domain/entity';
 import type { Result } from '#kernel/result';
 import type { Stored, Write } from '#ports/records';
-import { userBehaviour } from './accounts/behaviour';
 import type { Call } from './app';
 import { bookingBehaviour } from './bookings/behaviour';
+import { companyBehaviour } from './companies/behaviour';
 import { courseBehaviour } from './courses/behaviour';
 import { sessionBehaviour } from './sessions/behaviour';
+import { userBehaviour } from './users/behaviour';
 
 export interface Behaviour {
   /** Completes and checks a record before it is stored; `before` is null for a new one. */
@@ -34,6 +35,7 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   sessions: sessionBehaviour,
   bookings: bookingBehaviour,
   users: userBehaviour,
+  companies: companyBehaviour,
 };
 const NONE: Behaviour = {};
 

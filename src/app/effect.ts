@@ -44,6 +44,7 @@ export function answerWrite(
   value: unknown,
   subject: Effect<unknown>['subject'],
   stale: Stored | null,
+  callerId: string | null,
 ): Write {
   const record = {
     id: key.id,
@@ -51,6 +52,8 @@ export function answerWrite(
     bodyHash: key.bodyHash,
     value,
     subject,
+    callerId,
+    subjectId: subject.id,
     expiresAt: toInstant(Date.now() + KEPT_MS),
   };
   return stale
@@ -117,7 +120,7 @@ export async function attempt<T>(call: Call, build: () => Promise<Result<Effect<
     const done = await records.commit([
       ...writes,
       ...auditWrites(audit, call.caller?.id ?? null, clock.now()),
-      ...(call.idempotency ? [answerWrite(call.idempotency, value, subject, stale)] : []),
+      ...(call.idempotency ? [answerWrite(call.idempotency, value, subject, stale, call.caller?.id ?? null)] : []),
     ]);
     if (!done.ok) return done;
     if (done.value === 'committed') return ok(value);

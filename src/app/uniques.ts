@@ -54,6 +54,35 @@ export async function takenIssues(
   );
 }
 
+/** The claims of one record that another takes over in the same commit, and what else either gains or loses by it. */
+export async function handOver(
+  records: Records,
+  entity: Entity,
+  { from, emptied, to, kept }: { from: Stored; emptied: Stored; to: Stored; kept: Stored },
+): Promise<Result<Write[]>> {
+  const all = [...claimWrites(entity, emptied, from), ...claimWrites(entity, kept, to)];
+  const idOf = (write: Write): string => ('record' in write ? write.record.id : write.id);
+  const lost = new Set(all.flatMap((write) => (write.op === 'delete' ? [write.id] : [])));
+  const passed = all.flatMap((write) => (write.op === 'create' && lost.has(write.record.id) ? [write.record.id] : []));
+  const held = await records.getMany(passed.map((id) => ({ entity: 'uniques', id })));
+  if (!held.ok) return held;
+  return ok([
+    ...all.filter((write) => !passed.includes(idOf(write))),
+    ...held.value.flatMap((claim): Write[] =>
+      claim
+        ? [
+            {
+              op: 'update',
+              entity: 'uniques',
+              record: { ...claim, version: claim.version + 1, owner: kept.id },
+              ifVersion: claim.version,
+            },
+          ]
+        : [],
+    ),
+  ]);
+}
+
 export const claimWrites = (entity: Entity, after: Stored | null, before: Stored | null): Write[] =>
   changedClaims(entity, after, before).flatMap(({ gained, lost }): Write[] => [
     ...gained.map((id): Write => ({ op: 'create', entity: 'uniques', record: { id, version: 1, owner: after?.id } })),

@@ -4,7 +4,7 @@ import { RETRIES, RETRY_STATUSES } from '#domain/constants';
 import { type AppError, type ErrorCode, type Issue, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Ask {
   /** Sent as JSON; a text or a file goes as it is and needs `contentType`. */
@@ -63,7 +63,12 @@ function errorOf(cause: unknown): AppError {
     return unavailable('The server could not be reached. Nothing was lost here; try again when you are online.', {
       rule: OFFLINE,
     });
-  const { message, data } = (response._data ?? {}) as Problem;
+  return appErrorOf(response, response._data);
+}
+
+/** The error that the server speaks of in the body of an answer, or in a line of one. */
+export function appErrorOf(response: Pick<Response, 'status' | 'headers'>, body: unknown): AppError {
+  const { message, data } = (body ?? {}) as Problem;
   const code = CODES.find((known) => known === data?.code) ?? 'unavailable';
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return {

@@ -61,19 +61,22 @@ function actionOf({ dataset }: HTMLFormElement): (form: HTMLFormElement) => Prom
 
 async function signIn(form: HTMLFormElement): Promise<void> {
   const { user } = await signInWithEmailAndPassword(await authFor(form), emailOf(form), textOf(form, 'password'));
-  await open(user);
+  await open(user, form);
   await leave();
 }
+
+/** Rules by which somebody new is not let in. */
+const CLOSED = ['signup-closed', 'invitation-void', 'invitation-for-another'];
 
 async function signUp(form: HTMLFormElement): Promise<void> {
   const auth = await authFor(form);
   const { user } = await createUserWithEmailAndPassword(auth, emailOf(form), textOf(form, 'password'));
   await updateProfile(user, { displayName: textOf(form, 'name').trim() });
   try {
-    await open(user);
+    await open(user, form);
   } catch (error) {
     // Nobody is left with an account that opens nothing.
-    if (toFormError(error).rule === 'signup-closed') await deleteUser(user).catch(() => undefined);
+    if (CLOSED.includes(toFormError(error).rule ?? '')) await deleteUser(user).catch(() => undefined);
     throw error;
   }
   // The account stands without it: another mail can be asked for from the profile.
@@ -98,7 +101,7 @@ export async function google(form: HTMLFormElement): Promise<void> {
   announce(form, '');
   try {
     const { askGoogle } = (await import(form.dataset.google ?? '')) as typeof import('./google');
-    await open(await askGoogle(form.dataset));
+    await open(await askGoogle(form.dataset), form);
     await leave();
   } catch (error) {
     if (!DISMISSED.includes(String((error as { code?: unknown }).code))) showError(form, toFormError(error));
@@ -106,8 +109,13 @@ export async function google(form: HTMLFormElement): Promise<void> {
 }
 
 /** Exchanges the provider's tokens for a session of ours, whose cookies no script can read. */
-async function open(user: User): Promise<void> {
-  await post('/api/sign-in', { idToken: await user.getIdToken(), refreshToken: user.refreshToken });
+async function open(user: User, form: HTMLFormElement): Promise<void> {
+  const invitation = textOf(form, 'invitation');
+  await post('/api/sign-in', {
+    idToken: await user.getIdToken(),
+    refreshToken: user.refreshToken,
+    ...(invitation && { invitation }),
+  });
 }
 
 const emailOf = (form: HTMLFormElement): string => {

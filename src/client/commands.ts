@@ -3,13 +3,14 @@
 //   data-done      the toast after it: "First Aid at Work is published."
 //   data-undo      the call that takes it back, offered in the toast
 //   data-failed    what did not happen: "The course was not published."
+//   data-way       where to go instead, by the rule that refused: `{"live-bookings":{"label":"Show them","href":"/bookings"}}`
 //   data-body      JSON to send
 //   data-confirm   asks first, with `data-title` and `data-verb`, and with `data-reason` for a text that is sent as `reason`
 //   data-busy      the word while it works: "Publishing"
 //   data-next      where to go afterwards, `{id}` being the answer's; left out, the page is read again
 import { callApi, type Method } from './api';
 import { ask } from './confirm';
-import { dropProblem, showKeptProblem, showProblem } from './problem-banner';
+import { dropProblem, showKeptProblem, showProblem, type Way } from './problem-banner';
 import { showToast, showToastOnNextPage } from './stores/toasts';
 
 interface Answer {
@@ -89,7 +90,8 @@ async function press(button: HTMLButtonElement): Promise<void> {
   });
   if (result.ok) return follow(button, result.value ?? {});
   free();
-  showProblem(button.dataset.failed ?? 'This was not done.', result.error);
+  const ways = JSON.parse(button.dataset.way ?? '{}') as Record<string, Way | undefined>;
+  showProblem(button.dataset.failed ?? 'This was not done.', result.error, ways[result.error.rule ?? '']);
 }
 
 /** The word changes and the width stays; a second press does nothing. Undone by what it answers. */

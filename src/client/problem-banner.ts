@@ -5,13 +5,19 @@ import { isStale, signInAgain } from './api';
 const KEPT = 'problem';
 const ALERT = '<path d="m21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4m0 4h.01"/>';
 
+/** A link to where it can be dealt with. */
+export interface Way {
+  label: string;
+  href: string;
+}
+
 interface Said {
   title: string;
   text: string;
-  action?: { label: string; href: string };
+  action?: Way | undefined;
 }
 
-const saidOf = (title: string, error: AppError): Said => {
+const saidOf = (title: string, error: AppError, way?: Way): Said => {
   if (isStale(error))
     return {
       title,
@@ -21,12 +27,12 @@ const saidOf = (title: string, error: AppError): Said => {
   if (error.code === 'unauthenticated')
     return { title, text: 'Your session has ended.', action: { label: 'Sign in again', href: signInAgain() } };
   const details = error.issues?.map(({ message }) => message).join(' ');
-  return { title, text: details ? `${error.message} ${details}` : error.message };
+  return { title, text: details ? `${error.message} ${details}` : error.message, action: way };
 };
 
 /** Replaces what it said before. `title` is what did not happen: "The course was not archived." */
-export function showProblem(title: string, error: AppError): void {
-  show(saidOf(title, error));
+export function showProblem(title: string, error: AppError, way?: Way): void {
+  show(saidOf(title, error, way));
 }
 
 /** Says it on this address after it has been loaded again. */

@@ -21,6 +21,8 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
   /** The label of a field for a value that is not among them; left out, there is none. */
   other?: string;
+  /** What that field takes; a line of text where it is left out. */
+  otherType?: 'date';
 }
 
 export interface View {

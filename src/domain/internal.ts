@@ -14,7 +14,15 @@ export const internal = [
   /** `<entity>:<field>:<folded value>` → the record that owns a value no two may share. */
   keyed('uniques'),
   /** Answers kept for 24 hours under `Idempotency-Key`. */
-  { name: 'answers', listing: { filters: [], sorts: [{ field: 'expiresAt', type: 'instant' }] } },
+  {
+    name: 'answers',
+    listing: {
+      filters: [],
+      /** Whom it was given to and which record it tells of: both are erased with the person. */
+      lookups: ['callerId', 'subjectId'],
+      sorts: [{ field: 'expiresAt', type: 'instant' }],
+    },
+  },
   /** The seat counters of a session, under its id. */
   keyed('seats'),
   /** `<session>.<person>` → the one live booking (rule 3). */
@@ -25,9 +33,11 @@ export const internal = [
   {
     name: 'auditEvents',
     listing: {
-      filters: ['recordId', 'actorId', 'entity'],
+      filters: ['recordId', 'actorId', 'entity', 'action'],
       sorts: [{ field: 'at', type: 'instant', descending: true }],
     },
   },
   keyed('settings'),
+  /** `users.<id>`, `companies.<id>`, `settings.organisation`: a small picture as base64 with its content type. */
+  keyed('pictures'),
 ] as const satisfies readonly InternalEntity[];

@@ -124,8 +124,6 @@ export const ROUTES = {
     title: 'Companies',
     purpose: 'client organisations and their people',
     icon: 'building-2',
-    coming:
-      'Client organisations will be kept here: their people and managers, their bookings, their training record and their files.',
   },
   users: {
     ...signedIn,
@@ -134,8 +132,6 @@ export const ROUTES = {
     title: 'Users',
     purpose: 'people and their roles',
     icon: 'users',
-    coming:
-      'People and their roles will be kept here: the office will invite and disable accounts and read training records; everyone else will see their own card and whom to ask.',
   },
   posts: {
     ...signedIn,
@@ -174,8 +170,6 @@ export const ROUTES = {
     title: 'Settings',
     purpose: 'how Lectern looks and behaves for you',
     icon: 'sliders-vertical',
-    coming:
-      'Language and notifications will be chosen here too, and an admin will set the organisation’s name, colour, time zone and booking rules.',
   },
   profile: {
     ...signedIn,
@@ -184,8 +178,6 @@ export const ROUTES = {
     title: 'Profile',
     purpose: 'your own details',
     icon: 'user-round',
-    coming:
-      'You will change your details, photo, password and e-mail address here, see where you are signed in, and take away or delete your data.',
   },
 } as const satisfies { [Name in RouteName]: Route & { name: Name } };
 

@@ -100,7 +100,7 @@ async function nobodyChosen(form: BookingForm, call: Call): Promise<BookingForm>
   };
 }
 
-const AT_ATTENDEE: readonly (string | undefined)[] = ['already-booked', 'company-not-active'];
+const AT_ATTENDEE: readonly (string | undefined)[] = ['already-booked', 'company-suspended', 'company-archived'];
 const STATUS: Partial<Record<AppError['code'], number>> = { unavailable: 503, conflict: 409, not_found: 404 };
 
 function problemsOf(error: AppError): Pick<BookingForm, 'errors' | 'refused' | 'status'> {

@@ -5,6 +5,7 @@ import type { Entity } from '#domain/entity';
 import { entityNamed } from '#domain/index';
 import { type AppError, invalid, notFound, unauthenticated } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
+import { sha256 } from '#kernel/sha256';
 import type { Stored } from '#ports/records';
 import { errorResponse, internalError, problem } from './problem';
 
@@ -54,11 +55,11 @@ export async function answer(requestId: string, work: () => Promise<Result<Respo
   }
 }
 
-/** The body as text, refused above the limit while it is read, however long it says it is. */
-async function readText(request: Request, max: number): Promise<Result<string>> {
+/** The body, refused above the limit while it is read, however long it says it is. Bytes. */
+export async function bytesOf(request: Request, max: number): Promise<Result<Uint8Array>> {
   const tooLarge = err(invalid(`This is too large: at most ${Math.floor(max / 1024)} KB.`, { rule: 'too-large' }));
   if (Number(request.headers.get('content-length') ?? 0) > max) return tooLarge;
-  if (!request.body) return ok('');
+  if (!request.body) return ok(new Uint8Array());
   const reader = request.body.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -78,7 +79,12 @@ async function readText(request: Request, max: number): Promise<Result<string>> 
     whole.set(part, at);
     at += part.byteLength;
   }
-  return ok(new TextDecoder().decode(whole));
+  return ok(whole);
+}
+
+async function readText(request: Request, max: number): Promise<Result<string>> {
+  const bytes = await bytesOf(request, max);
+  return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes;
 }
 
 const bodies = new WeakMap<Request, Promise<Result<string>>>();
@@ -148,11 +154,6 @@ export async function idempotencyOf(
     sha256(`${url.search}\n${request.headers.get('if-match') ?? ''}\n${body.value}`),
   ]);
   return ok({ id, bodyHash });
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export const recordResponse = (entity: Entity, record: Stored, status = 200): Response =>

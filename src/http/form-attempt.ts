@@ -17,3 +17,14 @@ export const attemptOf = (
   id: sha256(JSON.stringify([caller.id, 'POST', path, attempt])),
   bodyHash: sha256(JSON.stringify(fields)),
 });
+
+/** What a page was sent as a form; empty where it was sent something else, which fails in the fields that are missing. */
+export async function readFormData(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return new FormData();
+  // A copy: a page that shows another view in its place passes the request on, unread.
+  return request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+}

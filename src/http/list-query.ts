@@ -12,9 +12,12 @@ const MAX_VALUES = 5;
 /** Words of the query itself; everything else names a field. */
 const OWN = ['q', 'sort', 'limit', 'after', 'before', 'from', 'to'];
 
+/** What is listed: an entity, or what is listed like one. */
+export type Listed = Pick<Entity, 'many' | 'listing' | 'secret'>;
+
 /** `?status=draft&tags=kitchen&q=food&sort=-updatedAt&limit=50&after=…`; `from` and `to` bound the field sorted by. */
 export function listQueryOf(
-  entity: Entity,
+  entity: Listed,
   params: URLSearchParams,
   ignored: readonly string[] = [],
 ): Result<ListQuery> {
@@ -40,7 +43,7 @@ export function listQueryOf(
   return issues.length ? err(invalid('This list cannot be asked for like that.', { issues })) : ok(query);
 }
 
-function whereOf(entity: Entity, params: URLSearchParams, ignored: readonly string[], issues: Issue[]): Where {
+function whereOf(entity: Listed, params: URLSearchParams, ignored: readonly string[], issues: Issue[]): Where {
   const { many, listing, secret } = entity;
   const where: Where = {};
   for (const field of new Set(params.keys())) {
@@ -68,10 +71,10 @@ function whereOf(entity: Entity, params: URLSearchParams, ignored: readonly stri
 
 const only = (values: Scalar[]): Scalar | Scalar[] => (values.length === 1 ? (values[0] as Scalar) : values);
 
-const sortFieldOf = ({ listing }: Entity, field: string | undefined): SortField | undefined =>
+const sortFieldOf = ({ listing }: Listed, field: string | undefined): SortField | undefined =>
   field === undefined ? listing.sorts[0] : listing.sorts.find((each) => each.field === field);
 
-function sortOf(entity: Entity, sort: string, issues: Issue[]): Sort {
+function sortOf(entity: Listed, sort: string, issues: Issue[]): Sort {
   const field = sort.replace(/^-/, '');
   if (!sortFieldOf(entity, field))
     issues.push({ path: 'sort', message: `${entity.many} cannot be sorted by ${field}.` });

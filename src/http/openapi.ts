@@ -41,7 +41,9 @@ export const openApi = (): OpenApi => ({
   tags: [
     ...entities.map(({ name, many }) => ({ name, description: many })),
     { name: 'sign-in', description: 'Sessions of browsers' },
+    { name: 'profile', description: 'One’s own account, and pictures' },
     { name: 'calendar', description: 'One’s own timetable' },
+    { name: 'settings', description: 'The organisation’s settings and the audit' },
     { name: 'service', description: 'The installation itself' },
   ],
   paths: Object.assign(

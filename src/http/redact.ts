@@ -1,7 +1,7 @@
 // What is logged holds no token, whatever an error's own words contain.
 
 const TOKEN = /[\w-]{10,}\.[\w-]{10,}\.[\w-]*|AMf-[\w-]{20,}|eyJ[\w+/=-]{10,}/g;
-const IN_ADDRESS = /(oobCode|key|token|password)=[^&\s"']+/gi;
+const IN_ADDRESS = /(oobCode|invitation|key|token|password)=[^&\s"']+/gi;
 
 export const redact = (text: string): string => text.replace(TOKEN, '[token]').replace(IN_ADDRESS, '$1=[hidden]');
 

@@ -17,8 +17,9 @@ type Rule = (visit: Visit) => string | null;
 const RULES: Record<MiddlewareName, Rule> = {
   /** Signed-in people only. */
   auth: (visit) => (visit.actor ? null : signInAddress(visit)),
-  /** Not for the signed-in, but for the codes of the provider's mails, which work either way. */
-  guest: ({ actor, url }) => (actor && !url.searchParams.has('oobCode') ? '/dashboard' : null),
+  /** Not for the signed-in, but for the codes of the provider's mails and for invitations, which work either way. */
+  guest: ({ actor, url }) =>
+    actor && !url.searchParams.has('oobCode') && !url.searchParams.has('invitation') ? '/dashboard' : null,
 };
 
 /** @throws on the name of a rule that does not exist (specification, section 8) */

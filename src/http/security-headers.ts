@@ -17,10 +17,13 @@ const GOOGLE_AUTH = 'https://identitytoolkit.googleapis.com https://securetoken.
 const GOOGLE_POPUP_SCRIPT = 'https://apis.google.com';
 const CAPTCHA = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
-/** @param signIn given on the pages where people sign in */
+/**
+ * @param signIn given on the pages where people sign in
+ * @param hasToken the address of the page holds one
+ */
 export function secure(
   headers: Headers,
-  { isSecure, signIn }: { isSecure: boolean; signIn?: SignInOrigins | undefined },
+  { isSecure, signIn, hasToken = false }: { isSecure: boolean; signIn?: SignInOrigins | undefined; hasToken?: boolean },
 ): void {
   const policy = headers.get('content-security-policy');
   headers.set(
@@ -28,8 +31,9 @@ export function secure(
     policy ? withAncestors(signIn ? allowSignIn(policy, signIn) : policy) : NO_PAGE,
   );
   headers.set('x-content-type-options', 'nosniff');
-  // Within the site whole addresses; to others the origin alone, so that no code of a mail leaks.
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  // Within the site whole addresses; to others the origin alone, so that no code of a mail leaks. No request names the address
+  // of an invitation, whose token works for days; without its origin a form that this page posts would be another site's.
+  headers.set('referrer-policy', hasToken ? 'strict-origin' : 'strict-origin-when-cross-origin');
   headers.set('permissions-policy', PERMISSIONS);
   headers.set('cross-origin-opener-policy', signIn ? 'same-origin-allow-popups' : 'same-origin');
   if (isSecure) headers.set('strict-transport-security', HSTS);

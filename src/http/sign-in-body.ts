@@ -7,21 +7,25 @@ import { jsonOf } from './endpoint';
 const LONGEST_BODY = 25_000;
 const LONGEST_VALUE = 10_000;
 
-/** Errors: `invalid` with an issue for each text that is missing or too long. */
-export async function readForm<Name extends string>(
+/** @param optional texts that may be left out: null then. Errors: `invalid` with an issue for each text that is missing or too long. */
+export async function readForm<Name extends string, Optional extends string = never>(
   request: Request,
   names: readonly Name[],
-): Promise<Result<Record<Name, string>>> {
+  optional: readonly Optional[] = [],
+): Promise<Result<Record<Name, string> & Record<Optional, string | null>>> {
   if (Number(request.headers.get('content-length') ?? 0) > LONGEST_BODY)
     return err(invalid('This is too large.', { rule: 'too-large' }));
   const body = await jsonOf(request);
   if (!body.ok) return body;
   const given = (body.value ?? {}) as Record<string, unknown>;
-  const issues = names
+  const issues = [...names, ...optional.filter((name) => given[name] != null)]
     .filter((name) => !isText(given[name]))
     .map((path) => ({ path, message: `Give a text of 1 to ${LONGEST_VALUE} characters.` }));
   if (issues.length > 0) return err(invalid('Something is missing.', { issues }));
-  return ok(Object.fromEntries(names.map((name) => [name, given[name]])) as Record<Name, string>);
+  return ok(
+    Object.fromEntries([...names, ...optional].map((name) => [name, given[name] ?? null])) as Record<Name, string> &
+      Record<Optional, string | null>,
+  );
 }
 
 const isText = (value: unknown): boolean =>

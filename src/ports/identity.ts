@@ -84,4 +84,13 @@ export interface Identity {
   resetPassword(code: string, newPassword: string): Promise<Result<{ email: string }>>;
   /** Mails a code that verifies the address of the account behind an ID token (POST accounts:sendOobCode). */
   sendVerification(idToken: string): Promise<Result<void>>;
+  /**
+   * Mails a code to another address, which becomes the account's once it is used (POST accounts:sendOobCode).
+   * `invalid` with the catalogue's code as `rule`: `email-already-in-use` tells what is nobody's business.
+   */
+  sendEmailChange(idToken: string, newEmail: string): Promise<Result<void>>;
+  /** Sets the password of the account behind an ID token (POST accounts:update). `invalid` with the catalogue's code as `rule`. */
+  changePassword(idToken: string, newPassword: string): Promise<Result<void>>;
+  /** Deletes the account behind an ID token (POST accounts:delete). `invalid` with the catalogue's code as `rule`. */
+  deleteAccount(idToken: string): Promise<Result<void>>;
 }

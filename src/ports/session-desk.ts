@@ -20,7 +20,10 @@ export type DeskCommand =
       kind: 'book';
       bookingId: string;
       attendeeId: string;
+      /** Whose booking it is. */
       companyId: string | null;
+      /** The attendee's own, which the office may have passed over. */
+      attendeeCompanyId: string | null;
       poNumber: string | null;
       note: string | null;
       /** Whoever was shown a free seat does not end up in the line unasked. */

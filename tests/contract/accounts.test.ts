@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { D1Records } from '#adapters/cloudflare/d1-records';
 import { settlePerson } from '#app/accounts/settle-person';
-import { DEFAULT_SETTINGS } from '#domain/settings/settings';
+import { DEFAULT_SETTINGS, SETTINGS_ID } from '#domain/settings/settings';
 import { newUser, type User } from '#domain/users/user';
 import { MovableClock } from '#kernel/clock';
 import type { Account } from '#ports/identity';
@@ -11,15 +11,13 @@ import { unwrap, unwrapError } from '../support/result';
 
 const NOW = '2026-11-23T09:00:00.000Z';
 let context: Parameters<typeof settlePerson>[0];
-let signUp: 'open' | 'invitation';
 
 beforeEach(() => {
-  signUp = 'open';
   context = {
     records: new D1Records(env.DB),
     clock: new MovableClock(),
     adminEmails: ['head@harbour-row.example'],
-    settings: () => Promise.resolve({ ...DEFAULT_SETTINGS, signUp }),
+    settings: () => Promise.resolve(DEFAULT_SETTINGS),
   };
 });
 
@@ -42,6 +40,10 @@ async function stored(fields: Partial<User> & { id: string }): Promise<User> {
   expect(unwrap(await context.records.commit([{ op: 'create', entity: 'users', record }]))).toBe('committed');
   return record;
 }
+const closeSignUp = async (): Promise<void> => {
+  const record = { id: SETTINGS_ID, version: 1, signUp: 'invitation' };
+  expect(unwrap(await context.records.commit([{ op: 'create', entity: 'settings', record }]))).toBe('committed');
+};
 const read = async (id: string) => unwrap(await context.records.get('users', id)) as User | null;
 const everybody = async () => unwrap(await context.records.list('users', { limit: 200 })).items.map(({ id }) => id);
 
@@ -76,7 +78,7 @@ describe('A person seen for the first time', () => {
   });
 
   it('is refused where sign-up is by invitation', async () => {
-    signUp = 'invitation';
+    await closeSignUp();
     expect(unwrapError(await settlePerson(context, account({ uid: 'ada' })))).toMatchObject({
       code: 'forbidden',
       rule: 'signup-closed',
@@ -89,7 +91,7 @@ describe('ADMIN_EMAILS', () => {
   const head = (emailVerified: boolean) => account({ uid: 'head', email: 'head@harbour-row.example', emailVerified });
 
   it('make an admin of a verified address, even where sign-up is by invitation', async () => {
-    signUp = 'invitation';
+    await closeSignUp();
     expect(unwrap(await settlePerson(context, head(true))).role).toBe('admin');
   });
 
@@ -115,7 +117,7 @@ describe('An invitation', () => {
 
   it('is bound to whoever has verified its address, under the name that it was given', async () => {
     await invited();
-    signUp = 'invitation';
+    await closeSignUp();
     const person = unwrap(await settlePerson(context, account({ uid: 'ada', emailVerified: true })));
     expect(person).toMatchObject({
       id: 'invited',

@@ -275,6 +275,7 @@ test('a file is read before it is imported, and its faults are told by row', asy
   // A person cannot choose one before, and Playwright would.
   await expect(page.getByLabel('File')).toBeEnabled();
   await page.getByLabel('File').setInputFiles({ name: 'courses.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: 'What this file would do' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Rows that stay out, and why' })).toContainText('3');
   await page.getByRole('button', { name: 'Import 1 record' }).click();

@@ -43,6 +43,8 @@ async function recordPaths(role: Role): Promise<string[]> {
         `/courses/${session?.courseId}/edit`,
         '/courses/new',
         '/courses/import',
+        '/users/import',
+        '/companies/import',
       ]
     : paths;
 }

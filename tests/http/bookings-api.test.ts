@@ -116,7 +116,7 @@ describe('Somebody books for others', () => {
     const booked = await staff.must(book(staff, session.id, { attendeeId: lone.id, companyId: own.companyId }));
     expect(booked).toMatchObject({ attendeeId: lone.id, bookerId: staff.id, companyId: own.companyId });
     const nowhere = { attendeeId: shut.id, companyId: '0193f000-0000-7000-8000-00000000dead' };
-    expectProblem(await book(staff, session.id, nowhere), 422, 'invalid', 'company-not-active');
+    expectProblem(await book(staff, session.id, nowhere), 422, 'invalid');
     await staff.must(staff.post(`/users/${shut.id}/disable`));
     const refused = await book(staff, session.id, { attendeeId: shut.id });
     expect(expectProblem(refused, 422, 'invalid').issues?.[0]?.path).toBe('attendeeId');

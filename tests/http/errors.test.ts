@@ -106,7 +106,10 @@ describe('A method or an address that means nothing', () => {
       ['POST', '/seats'],
       ['GET', '/auditEvents'],
       ['GET', '/signIns'],
-      ['GET', '/settings'],
+      ['GET', '/settings/organisation'],
+      ['POST', '/settings'],
+      ['DELETE', '/settings'],
+      ['DELETE', '/audit'],
       ['GET', `/courses/${id}/publish/again`],
     ] as const)
       expectProblem(await staff.send(path, { method }), 404, 'not_found');

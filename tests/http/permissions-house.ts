@@ -82,17 +82,26 @@ export async function buildHouse(): Promise<PermissionsHouse> {
     other: otherLearner.companyId ?? '',
   });
   records.users = await readEach(staff, 'users', { own: learner.id, other: otherLearner.id, office: as.admin.id });
-  await staff.must(
-    staff.patch(`/companies/${learner.companyId}`, { notes: word }, records.companies.own?.version ?? 0),
-  );
-  records.companies.own = await readOwn(staff, 'companies', learner.companyId ?? '');
+  // A word of its own in each, which stands nowhere else: whoever is told it was told of the record.
+  for (const [name, company] of Object.entries(records.companies))
+    records.companies[name] = await staff.must(
+      staff.patch(`/companies/${company.id}`, { notes: word, legalName: `legal ${word} ${name}` }, company.version),
+    );
+  for (const [name, person] of [
+    ['own', learner],
+    ['other', otherLearner],
+  ] as const) {
+    const { version } = await readOwn(staff, 'users', person.id);
+    const phoneNumber = `+44 117 ${Date.now() % 1_000_000} ${name.length}`;
+    records.users[name] = await person.must(person.patch(`/users/${person.id}`, { phoneNumber }, version));
+  }
 
   const body: PermissionsHouse['body'] = {
     courses: async () => courseBody(title()),
     sessions: async () => sessionBody(published.id),
     bookings: async () => ({ sessionId: (await makeOpen(staff)).id }),
     companies: async () => ({ name: `${word} ${unique()}` }),
-    users: async () => ({ displayName: word, email: `${word}@post.example` }),
+    users: async () => ({ displayName: word, email: `${word}-${unique()}@post.example` }),
   };
   return { instance, callers, as, make, records, body, word };
 }

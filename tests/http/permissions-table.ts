@@ -1,6 +1,8 @@
 // Who may do what, written out from PRODUCT.md ("People", "Rules that must never break") and from nothing that the app runs.
 // A new entity, record state or step is missing here until somebody decides about it, and the matrix fails until then.
 
+import type { PermissionsHouse } from './permissions-house';
+
 export const CALLERS = [
   'visitor',
   'learner',
@@ -40,7 +42,10 @@ export interface Expected {
   patch: ByRecord;
   delete: ByRecord;
   /** `from`: the records in whose state the step works; in another it is a conflict. */
-  steps: Record<string, { may: ByRecord; from: readonly string[] }>;
+  steps: Record<
+    string,
+    { may: ByRecord; from: readonly string[]; body?: (house: PermissionsHouse) => Promise<unknown> }
+  >;
 }
 
 const forEach = (records: readonly string[], may: Few): ByRecord =>
@@ -99,26 +104,45 @@ const bookings: Expected = {
 };
 
 const COMPANIES = ['own', 'other'];
+/** Who may read what the company has agreed with the office. */
+const AGREED: Few = ['manager', 'otherManager', ...OFFICE];
 const companies: Expected = {
   isPublic: false,
   create: OFFICE,
   read: { own: OWN, other: OTHERS },
   patch: forEach(COMPANIES, OFFICE),
   delete: forEach(COMPANIES, NOBODY),
-  steps: {},
+  steps: {
+    suspend: { may: forEach(COMPANIES, OFFICE), from: COMPANIES },
+    resume: { may: forEach(COMPANIES, OFFICE), from: [] },
+    archive: { may: forEach(COMPANIES, OFFICE), from: COMPANIES },
+    restore: { may: forEach(COMPANIES, OFFICE), from: [] },
+    merge: {
+      may: forEach(COMPANIES, OFFICE),
+      from: COMPANIES,
+      body: async (house) => ({ into: (await house.make.companies?.own?.())?.id }),
+    },
+  },
 };
 
-/** `own` is `learner`, `other` is `otherLearner`, `office` is `admin`, whom nobody shuts out. */
+/** `own` is `learner`, `other` is `otherLearner`, `office` is `admin`: nobody but an admin has a say over the office. */
 const PEOPLE = ['own', 'other', 'office'];
+const BELOW_OFFICE: ByRecord = { own: OFFICE, other: OFFICE, office: NOBODY };
 const users: Expected = {
   isPublic: false,
-  create: NOBODY,
+  create: OFFICE,
   read: { own: OWN, other: OTHERS, office: OFFICE },
-  patch: forEach(PEOPLE, NOBODY),
-  delete: forEach(PEOPLE, NOBODY),
+  patch: { own: ['learner', ...OFFICE], other: ['otherLearner', ...OFFICE], office: ['admin'] },
+  // One's own account is deleted in the profile.
+  delete: BELOW_OFFICE,
   steps: {
-    disable: { may: { own: OFFICE, other: OFFICE, office: NOBODY }, from: ['own', 'other'] },
+    disable: { may: BELOW_OFFICE, from: ['own', 'other'] },
     enable: { may: forEach(PEOPLE, OFFICE), from: [] },
+    merge: {
+      may: BELOW_OFFICE,
+      from: ['own', 'other'],
+      body: async (house) => ({ into: (await house.make.users?.own?.())?.id }),
+    },
   },
 };
 
@@ -134,14 +158,27 @@ export const UNWRITABLE: Record<string, readonly string[]> = {
     ...['price', 'priceAmount', 'payment', 'queueNumber', 'position', 'bookerId', 'reference', 'courseId'],
     ...['cancelReason', 'sessionStart', 'instructorIds', 'searched'],
   ],
-  companies: [...SYSTEM, 'companyKey', 'accountManager'],
-  // Nobody writes people by the API.
-  users: [],
+  companies: [...SYSTEM, 'companyKey', 'nameKey', 'accountManager', 'logo', 'mergedInto'],
+  users: [
+    ...SYSTEM.filter((field) => field !== 'role'),
+    ...['userKey', 'photoURL', 'emailVerified', 'lastSeenAt', 'providerData', 'tenantId', 'tokensValidFrom'],
+    ...['calendarSecret', 'invitationHash', 'invitedAt', 'invitationExpiresAt', 'mergedInto'],
+  ],
 };
 
 /** Names of fields that no answer may have, wherever they stand in it. */
 export const SECRET_FIELDS = [
-  ...['uid', 'userKey', 'companyKey', 'providerData', 'tenantId', 'tokensValidFrom', 'calendarSecret'],
+  ...[
+    'uid',
+    'userKey',
+    'companyKey',
+    'nameKey',
+    'providerData',
+    'tenantId',
+    'tokensValidFrom',
+    'calendarSecret',
+    'invitationHash',
+  ],
   ...['searched', 'instructorIds', 'titleKey', 'priceAmount', 'bodyHash', 'refreshHash', 'lastNumber'],
 ];
 
@@ -153,5 +190,9 @@ export const RESTRICTED: Record<string, Record<string, Few>> = {
     link: ['instructor', 'otherInstructor', ...OFFICE],
     joiningInstructions: ['instructor', 'otherInstructor', ...OFFICE],
   },
-  companies: { notes: OFFICE },
+  users: { notifications: OFFICE, mergedInto: OFFICE },
+  companies: {
+    ...{ notes: OFFICE, tags: OFFICE, mergedInto: OFFICE },
+    ...{ poNumber: AGREED, domains: AGREED, joinByDomain: AGREED },
+  },
 };

@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import { signInByPassword, signUp } from './auth-service';
 import { accountOf, type Instance, type Role } from './instance';
+import { BROWSER } from './session';
 
 export interface Issue {
   path: string;
@@ -46,6 +47,8 @@ export interface Send {
   /** Sent as JSON; text as it is. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** The path is the whole of it, as of a page. */
+  isRoot?: boolean;
 }
 
 export interface Heard {
@@ -78,8 +81,11 @@ export class Api {
     this.companyId = who.companyId;
   }
 
-  async send<T = Fields>(path: string, { method = 'GET', body, headers = {} }: Send = {}): Promise<Answer<T>> {
-    const response = await fetch(`${this.#instance.url}/api${path}`, {
+  async send<T = Fields>(
+    path: string,
+    { method = 'GET', body, headers = {}, isRoot = false }: Send = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(`${this.#instance.url}${isRoot ? '' : '/api'}${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -106,6 +112,14 @@ export class Api {
   get = <T = Fields>(path: string) => this.send<T>(path);
   post = <T = Fields>(path: string, body?: unknown, headers?: Record<string, string>) =>
     this.send<T>(path, { method: 'POST', body, ...(headers && { headers }) });
+  /** A page, as a browser asks for it, or posts a form to it in which nothing was filled in. */
+  page = (address: string, method = 'GET') =>
+    this.send(address, {
+      method,
+      isRoot: true,
+      headers: { 'user-agent': BROWSER, ...(method === 'POST' && { 'content-type': FORM }) },
+      ...(method === 'POST' && { body: 'step=' }),
+    });
   patch = (path: string, body: unknown, version: number, headers: Record<string, string> = {}) =>
     this.send(path, { method: 'PATCH', body, headers: { 'if-match': `"${version}"`, ...headers } });
   remove = (path: string, version: number, headers: Record<string, string> = {}) =>
@@ -132,6 +146,8 @@ export class Api {
     return answer.body;
   }
 }
+
+const FORM = 'application/x-www-form-urlencoded';
 
 let made = 0;
 /** Different in every call and every run, so that a test finds its own records again. Letters and digits. */

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadModule } from '../../scripts/copy/load.mjs';
 import { startFirestore } from '../../scripts/local/firestore-emulator.mjs';
+import { loadModule } from '../../scripts/local/load-module.mjs';
 
 /** `close` stops the emulator and forgets all data. */
 export async function openCopyScene(count) {

@@ -7,6 +7,7 @@ import { serve } from '#app/desk/serve';
 import { type Booking, HOLDS_SEAT, LIVE } from '#domain/bookings/booking';
 import type { Seats } from '#domain/bookings/line';
 import type { Session } from '#domain/sessions/session';
+import { SETTINGS_ID, type Settings, settingsOf } from '#domain/settings/settings';
 import type { Instant } from '#kernel/clock';
 import { newId } from '#kernel/id';
 import type { Result } from '#kernel/result';
@@ -79,7 +80,15 @@ export class House {
 
   bookCommand(attendeeId: string, given: Partial<BookCommand> = {}): BookCommand {
     return {
-      ...{ kind: 'book', bookingId: newId(), attendeeId, companyId: null, poNumber: null, note: null },
+      ...{
+        kind: 'book',
+        bookingId: newId(),
+        attendeeId,
+        companyId: null,
+        attendeeCompanyId: null,
+        poNumber: null,
+        note: null,
+      },
       ...{ searched: [attendeeId], actor: person(attendeeId), ...given },
     } as BookCommand;
   }
@@ -102,6 +111,24 @@ export class House {
     const ids: string[] = [];
     for (const id of attendeeIds) ids.push(unwrap(await this.book(id)).record.id);
     return ids;
+  }
+
+  /** Saves rules of booking, over those that stand. */
+  async rules(given: Partial<Settings['bookings']>): Promise<void> {
+    const stored = unwrap(await this.records.get('settings', SETTINGS_ID));
+    const { bookings } = settingsOf(stored);
+    const version = (stored?.version ?? 0) + 1;
+    const record = { id: SETTINGS_ID, version, bookings: { ...bookings, ...given } };
+    const done = await this.records.commit([
+      stored
+        ? { op: 'update', entity: 'settings', record, ifVersion: stored.version }
+        : { op: 'create', entity: 'settings', record },
+    ]);
+    expect(unwrap(done)).toBe('committed');
+  }
+
+  async statusOf(bookingId: string): Promise<unknown> {
+    return unwrap(await this.records.get('bookings', bookingId))?.status;
   }
 
   stepCommand(step: StepCommand['step'], bookingId: string, given: Partial<StepCommand> = {}): StepCommand {

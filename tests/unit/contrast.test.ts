@@ -2,14 +2,11 @@
 // organisation may choose.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ACCENTS, type Accent, accentColour, MOST_CHROMA, MOST_HUE } from '#domain/settings/accents';
 
 const css = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
-interface Accent {
-  hue: number;
-  chroma: number;
-}
 type Pair = [foreground: string, ground: string];
 
 const colours = new Map(
@@ -79,9 +76,11 @@ const failures = (pairs: Pair[], need: number, accent: Accent): string[] =>
       ),
   );
 
-const CHOOSABLE: Accent[] = Array.from({ length: 36 }, (_, step) => step * 10).flatMap((hue) =>
-  [0.04, 0.072, 0.11, 0.14].map((chroma) => ({ hue, chroma })),
+/** Every hue, at strengths up to the most that the settings take. */
+const CHOOSABLE: Accent[] = Array.from({ length: MOST_HUE + 1 }, (_, hue) => hue).flatMap((hue) =>
+  [0, 0.04, 0.072, 0.11, 0.14, 0.17, MOST_CHROMA].map((chroma) => ({ hue, chroma })),
 );
+const failuresOf = (accent: Accent): string[] => [...failures(TEXT, 4.5, accent), ...failures(MARKS, 3, accent)];
 
 describe('the colours of tokens.css', () => {
   it('tells black on white from black on black', () => {
@@ -99,6 +98,21 @@ describe('the colours of tokens.css', () => {
   });
 
   it('holds both for any accent that an organisation may choose', () => {
-    expect(CHOOSABLE.flatMap((accent) => [...failures(TEXT, 4.5, accent), ...failures(MARKS, 3, accent)])).toEqual([]);
+    expect(CHOOSABLE.flatMap(failuresOf)).toEqual([]);
+  });
+
+  it('does not hold for an accent far beyond what may be chosen', () => {
+    expect(failuresOf({ hue: 23, chroma: 0.3 })).not.toEqual([]);
+  });
+
+  it('ships the first accent of those with a name, and draws their swatches as it draws the accent', () => {
+    expect(ACCENTS[0]).toMatchObject(SHIPPED);
+    const { light, dark } = colours.get('accent') ?? { light: '', dark: '' };
+    const inForce = (colour: string, { hue, chroma }: Accent): string =>
+      colour.replace('var(--accent-c)', String(chroma)).replace('var(--accent-h)', String(hue));
+    for (const accent of ACCENTS) {
+      expect(accentColour(accent)).toBe(`light-dark(${inForce(light, accent)}, ${inForce(dark, accent)})`);
+      expect(failuresOf(accent)).toEqual([]);
+    }
   });
 });

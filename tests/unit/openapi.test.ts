@@ -16,7 +16,7 @@ import { seedStore } from '../../scripts/demo/seed-store';
 import { SCHEMA } from '../support/schema';
 
 const entities: Entity[] = Object.values(ENTITIES);
-const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The parts of OpenAPI 3.1 that the description uses, closed: a misspelt keyword is an error. */
 const reference = z.strictObject({ $ref: z.string().startsWith('#/components/') });

@@ -138,7 +138,7 @@ function tokenStatements(entity: string, records: Stored[], op: Save): Statement
     ...(op !== 'create'
       ? [
           {
-            sql: `DELETE FROM ${tokens} WHERE id IN (SELECT value->>'id' FROM json_each(?1)) AND NOT EXISTS (SELECT 1 FROM json_each(?1) j, json_each(j.value->'t') w WHERE j.value->>'id' = ${tokens}.id AND j.value->>'k' = ${tokens}.k AND w.value = ${tokens}.token)`,
+            sql: `DELETE FROM ${tokens} WHERE id IN (SELECT value->>'id' FROM json_each(?1)) AND (token, k, id) NOT IN (SELECT w.value, j.value->>'k', j.value->>'id' FROM json_each(?1) j, json_each(j.value->'t') w)`,
             values: [json],
           },
         ]

@@ -7,6 +7,8 @@ export interface AuthAddresses {
   token: string;
   /** The beginning of every Identity Toolkit call, without a slash at its end. */
   accounts: string;
+  /** The same for calls of an administrator, which go on with `/<project>/accounts`. */
+  projects: string;
 }
 
 const KEYS_PATH = '/robot/v1/metadata/jwk/securetoken@system.gserviceaccount.com';
@@ -18,10 +20,12 @@ export function authAddresses(authOrigin: string): AuthAddresses {
       keys: `https://www.googleapis.com${KEYS_PATH}`,
       token: 'https://securetoken.googleapis.com/v1/token',
       accounts: 'https://identitytoolkit.googleapis.com/v1/accounts',
+      projects: 'https://identitytoolkit.googleapis.com/v1/projects',
     };
   return {
     keys: `${authOrigin}${KEYS_PATH}`,
     token: `${authOrigin}/securetoken.googleapis.com/v1/token`,
     accounts: `${authOrigin}/identitytoolkit.googleapis.com/v1/accounts`,
+    projects: `${authOrigin}/identitytoolkit.googleapis.com/v1/projects`,
   };
 }

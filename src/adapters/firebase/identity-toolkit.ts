@@ -14,7 +14,11 @@ export class IdentityToolkit {
 
   async lookup(idToken: string): Promise<Result<Account>> {
     const answer = await this.#post<{ users?: ProviderAccount[] }>('lookup', { idToken });
-    if (!answer.ok) return answer;
+    // Whatever is wrong with the token, there is nobody behind it.
+    if (!answer.ok)
+      return answer.error.code === 'invalid'
+        ? err(unauthenticated(answer.error.message, { rule: answer.error.rule ?? 'token-refused' }))
+        : answer;
     const [account] = answer.value.users ?? [];
     return account
       ? ok(toAccount(account))
@@ -48,8 +52,23 @@ export class IdentityToolkit {
     return answer.ok ? ok(undefined) : answer;
   }
 
+  async sendEmailChange(idToken: string, newEmail: string): Promise<Result<void>> {
+    const answer = await this.#post('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
+    return answer.ok ? ok(undefined) : answer;
+  }
+
+  async changePassword(idToken: string, password: string): Promise<Result<void>> {
+    const answer = await this.#post('update', { idToken, password });
+    return answer.ok ? ok(undefined) : answer;
+  }
+
+  async deleteAccount(idToken: string): Promise<Result<void>> {
+    const answer = await this.#post('delete', { idToken });
+    return answer.ok ? ok(undefined) : answer;
+  }
+
   async #post<T>(
-    call: 'lookup' | 'update' | 'resetPassword' | 'sendOobCode',
+    call: 'lookup' | 'update' | 'delete' | 'resetPassword' | 'sendOobCode',
     body: Record<string, string>,
   ): Promise<Result<T>> {
     try {
@@ -89,7 +108,8 @@ const PROVIDER_CODES: Record<string, AuthErrorCode> = {
   RESET_PASSWORD_EXCEED_LIMIT: 'too-many-requests',
 };
 
-function refusal(providerMessage: string): AppError {
+/** The catalogue's error for the provider's word. */
+export function refusal(providerMessage: string): AppError {
   const code = PROVIDER_CODES[providerMessage.split(' ', 1)[0] ?? ''];
   return code
     ? invalid(authErrorText(code).message, { rule: code })
@@ -103,7 +123,7 @@ const PURPOSES: Record<string, ActionCode['purpose']> = {
   VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
 };
 
-interface ProviderAccount {
+export interface ProviderAccount {
   localId: string;
   displayName?: string;
   photoUrl?: string;
@@ -127,7 +147,7 @@ interface ProviderAccount {
 const instantOf = (milliseconds: string | undefined): string | null =>
   milliseconds && Number.isFinite(Number(milliseconds)) ? new Date(Number(milliseconds)).toISOString() : null;
 
-function toAccount(account: ProviderAccount): Account {
+export function toAccount(account: ProviderAccount): Account {
   const providers = account.providerUserInfo ?? [];
   return {
     uid: account.localId,

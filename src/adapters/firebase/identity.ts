@@ -102,6 +102,18 @@ export class FirebaseIdentity implements Identity {
     return this.#toolkit.sendVerification(idToken);
   }
 
+  sendEmailChange(idToken: string, newEmail: string): Promise<Result<void>> {
+    return this.#toolkit.sendEmailChange(idToken, newEmail);
+  }
+
+  changePassword(idToken: string, newPassword: string): Promise<Result<void>> {
+    return this.#toolkit.changePassword(idToken, newPassword);
+  }
+
+  deleteAccount(idToken: string): Promise<Result<void>> {
+    return this.#toolkit.deleteAccount(idToken);
+  }
+
   #secondsLeft(claims: Claims): number {
     return claims.expiresAt - this.#now() / 1000;
   }

@@ -5,7 +5,8 @@ import { StoreDown } from '../records/not-answering';
 
 /** Google's, for any service account. */
 const TOKEN_ADDRESS = 'https://oauth2.googleapis.com/token';
-const SCOPE = 'https://www.googleapis.com/auth/datastore';
+/** What Firestore asks for. */
+const FIRESTORE_SCOPE = 'https://www.googleapis.com/auth/datastore';
 /** Seconds that a claim is good for: the most that Google takes. */
 const CLAIM_S = 3600;
 /** A token is replaced so long before it lapses. */
@@ -20,6 +21,8 @@ export interface ServiceAccountOptions {
   /** PEM in PKCS8; line ends may be written `\n`, as an environment variable holds them. */
   privateKey: string;
   tokenAddress?: string;
+  /** What the token is good for; left out, Firestore. */
+  scope?: string;
   /** Lets an exchange outlive the request that began it, as others wait for the same one. */
   keepAlive: (work: Promise<unknown>) => void;
   /** Milliseconds since the epoch, real time. */
@@ -96,10 +99,10 @@ export class ServiceAccount {
   }
 
   async #claim(audience: string): Promise<string> {
-    const { clientEmail, privateKey } = this.#options;
+    const { clientEmail, privateKey, scope = FIRESTORE_SCOPE } = this.#options;
     const key = await importPKCS8(privateKey.replaceAll('\\n', '\n'), 'RS256');
     const issued = Math.floor(this.#now() / 1000);
-    return new SignJWT({ scope: SCOPE })
+    return new SignJWT({ scope })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(clientEmail)
       .setAudience(audience)

@@ -3,6 +3,7 @@ import type { SignIn } from '#domain/sign-ins/sign-in';
 import type { User } from '#domain/users/user';
 import { conflict } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
+import type { Write } from '#ports/records';
 import type { AccountsContext } from './context';
 
 /** Somebody else wrote the record in between: the person's other requests do, seldom more than once. */
@@ -32,8 +33,13 @@ export async function endSignIn(
 /**
  * Refuses every token that the person was given before the next whole second (`auth_time` counts seconds): after a change
  * of password, or to shut a person out. `validFrom` is that second, by real time.
+ * @param audit of the same commit
  */
-export async function endEverySignIn(context: AccountsContext, userId: string): Promise<Result<{ validFrom: number }>> {
+export async function endEverySignIn(
+  context: AccountsContext,
+  userId: string,
+  audit: readonly Write[] = [],
+): Promise<Result<{ validFrom: number }>> {
   const { records, clock } = context;
   const validFrom = Math.floor(Date.now() / 1000) + 1;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -42,7 +48,7 @@ export async function endEverySignIn(context: AccountsContext, userId: string): 
     const user = found.value as User | null;
     if (!user) return ok({ validFrom });
     const record: User = { ...user, version: user.version + 1, updatedAt: clock.now(), tokensValidFrom: validFrom };
-    const done = await records.commit([{ op: 'update', entity: 'users', record, ifVersion: user.version }]);
+    const done = await records.commit([{ op: 'update', entity: 'users', record, ifVersion: user.version }, ...audit]);
     if (!done.ok) return done;
     if (done.value !== 'committed') continue;
     await markEnded(context, userId);

@@ -10,9 +10,12 @@ export class GatedRecords implements Records {
   readonly backend: Records['backend'];
   readonly #inner: Records;
   readonly #gate: Gate;
-  constructor(inner: Records, gate: Gate) {
+  readonly #onCommitted: (writes: readonly Write[]) => void;
+  /** @param onCommitted told of what was committed, after the gate; it must not fail */
+  constructor(inner: Records, gate: Gate, onCommitted: (writes: readonly Write[]) => void = () => undefined) {
     this.#inner = inner;
     this.#gate = gate;
+    this.#onCommitted = onCommitted;
     this.backend = inner.backend;
   }
   get(entity: string, id: string): Promise<Result<Stored | null>> {
@@ -35,7 +38,8 @@ export class GatedRecords implements Records {
   }
   async commit(writes: readonly Write[]): Promise<Result<'committed' | GuardFailed>> {
     const watched = writes.filter(({ entity, op }) => WATCHED.includes(entity) && op !== 'check');
-    if (watched.some((write) => !('record' in write)))
+    // A sign-in is deleted only once its person is, whom the gate refuses by then.
+    if (watched.some((write) => !('record' in write) && !(write.op === 'delete' && write.entity === 'signIns')))
       throw new Error('People and sign-ins are saved whole, so that the gate knows whose they are.');
     const done = await this.#inner.commit(writes);
     // Also where the store did not answer: the commit may have happened all the same.
@@ -43,6 +47,7 @@ export class GatedRecords implements Records {
       'record' in write && typeof write.record.uid === 'string' ? [write.record.uid] : [],
     );
     if (uids.length) await this.#gate.forget([...new Set(uids)]);
+    if (done.ok && done.value === 'committed') this.#onCommitted(writes);
     return done;
   }
 }

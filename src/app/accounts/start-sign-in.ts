@@ -4,9 +4,10 @@ import { newSignIn, type SignIn } from '#domain/sign-ins/sign-in';
 import { type AppError, unauthenticated } from '#kernel/errors';
 import { newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
+import { sha256 } from '#kernel/sha256';
 import type { Claims, Tokens } from '#ports/identity';
 import type { AccountsContext } from './context';
-import { settlePerson } from './settle-person';
+import { type SignInDetail, settlePerson } from './settle-person';
 
 export interface StartedSignIn {
   tokens: Tokens;
@@ -18,12 +19,18 @@ export interface StartedSignIn {
 const RECENT = 50;
 
 /**
+ * @param invitation the token of a link, where the sign-in accepts one: see `settlePerson`
  * Errors: `unauthenticated` (forged, too old, tokens of two people, tokens that were signed out), `forbidden` with
  * `user-disabled` or `signup-closed`, `unavailable`.
  */
 export async function startSignIn(
   context: AccountsContext,
-  { idToken, refreshToken, userAgent }: Tokens & { userAgent: string | null },
+  {
+    idToken,
+    refreshToken,
+    userAgent,
+    invitation = null,
+  }: Tokens & { userAgent: string | null; invitation?: string | null },
 ): Promise<Result<StartedSignIn>> {
   const posted = await context.identity.verify(idToken);
   if (!posted.ok) return posted;
@@ -40,7 +47,7 @@ export async function startSignIn(
   const now = context.clock.now();
   const refreshHash = await sha256(refreshToken);
   const signInId = newId();
-  const person = await settlePerson(context, account.value, {
+  const detail: SignInDetail = {
     lastSeenAt: now,
     alsoWrite: async (person, before) => {
       if (claims.authTime < person.tokensValidFrom) return err(tooOld());
@@ -58,13 +65,15 @@ export async function startSignIn(
       });
       return ok([{ op: 'create', entity: 'signIns', record }]);
     },
-  });
+  };
+  const person = await settlePerson(context, account.value, detail, invitation);
   return person.ok ? ok({ tokens, signInId, userId: person.value.id }) : person;
 }
 
-const isRecent = ({ authTime }: Claims): boolean => Date.now() / 1000 - authTime <= SIGN_IN_MAX_AGE_S;
+/** Whether the sign-in behind a token is minutes old, by real time. */
+export const isRecent = ({ authTime }: Claims): boolean => Date.now() / 1000 - authTime <= SIGN_IN_MAX_AGE_S;
 
-const tooOld = (): AppError =>
+export const tooOld = (): AppError =>
   unauthenticated('That sign-in is too old for this step. Sign in again.', { rule: 'requires-recent-login' });
 
 async function wasSignedOut(
@@ -75,9 +84,4 @@ async function wasSignedOut(
   const page = await records.list('signIns', { where: { userId }, limit: RECENT });
   if (!page.ok) return page;
   return ok((page.value.items as SignIn[]).some((one) => one.endedAt !== null && one.refreshHash === refreshHash));
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

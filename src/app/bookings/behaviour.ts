@@ -89,8 +89,7 @@ export async function bookSeat(call: Call, body: unknown, { isSeatOnly = false }
   ]);
   if (!named.ok) return named;
   const [course, client] = named.value;
-  if (company.value && client?.status !== 'active')
-    return err(invalid('This company cannot book at the moment. Ask the office.', { rule: 'company-not-active' }));
+  if (company.value && !client) return err(noCompany());
   return submit(
     call,
     { id: sessionId, courseId },
@@ -99,7 +98,8 @@ export async function bookSeat(call: Call, body: unknown, { isSeatOnly = false }
       bookingId: newId(),
       attendeeId,
       companyId: company.value,
-      poNumber,
+      attendeeCompanyId: (attendee as User).companyId,
+      poNumber: poNumber ?? (client?.poNumber as string | null | undefined) ?? null,
       note,
       isSeatOnly,
       searched: [(attendee as User).displayName, client?.name, course?.title, course?.code].filter(
@@ -109,6 +109,9 @@ export async function bookSeat(call: Call, body: unknown, { isSeatOnly = false }
     },
   );
 }
+
+const noCompany = () =>
+  invalid('Nothing was booked.', { issues: [{ path: 'companyId', message: 'Choose a company that we know.' }] });
 
 /** Whose booking it is and for which session is settled at the desk when it is made: another one is another booking. */
 const SETTLED = ['sessionId', 'attendeeId', 'companyId'] as const;

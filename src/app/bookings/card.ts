@@ -2,6 +2,7 @@
 // about it, and what has happened to it.
 import { type Booking, bookings } from '#domain/bookings/booking';
 import type { Session } from '#domain/sessions/session';
+import { SETTINGS_ID, settingsOf } from '#domain/settings/settings';
 import { ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
 import type { Call } from '../app';
@@ -45,16 +46,16 @@ export async function readBookingCard(call: Call, id: string): Promise<Result<Bo
   if (!stored.ok) return stored;
   const booking = stored.value as Booking;
   const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
-  const [rows, more, line, pending, history, settings] = await Promise.all([
+  const [rows, more, line, pending, history] = await Promise.all([
     bookingRows(call, [booking]),
     records.getMany([
       { entity: 'users', id: booking.bookerId },
       { entity: 'seats', id: booking.sessionId },
+      { entity: 'settings', id: SETTINGS_ID },
     ]),
     isOffice && booking.status === 'waiting' ? readLine(records, booking.sessionId, LINE_SHOWN) : ok([]),
     isOffice ? pendingSeats(call, booking.sessionId) : ok(0),
     records.list('auditEvents', { where: { recordId: booking.id }, limit: HISTORY_SHOWN }),
-    call.app.settings(),
   ]);
   if (!rows.ok) return rows;
   if (!more.ok) return more;
@@ -67,7 +68,8 @@ export async function readBookingCard(call: Call, id: string): Promise<Result<Bo
   ]);
   if (!people.ok) return people;
   const [row] = rows.value as [BookingRow];
-  const cutOff = Date.parse(row.session.start) - settings.bookings.cancellationCutOffHours * HOUR_MS;
+  const cutOff =
+    Date.parse(row.session.start) - settingsOf(more.value[2] ?? null).bookings.cancellationCutOffHours * HOUR_MS;
   return ok({
     ...row,
     booking: present(bookings, call.caller, booking) as Booking,

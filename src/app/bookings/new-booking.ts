@@ -1,6 +1,7 @@
 // What somebody has to know before they book a session: whether it can be booked, and what a booking would become.
 import type { Course } from '#domain/courses/course';
 import { type Session, sessions } from '#domain/sessions/session';
+import { isByApproval, SETTINGS_ID, settingsOf } from '#domain/settings/settings';
 import { type User, users } from '#domain/users/user';
 import { notFound } from '#kernel/errors';
 import { isId } from '#kernel/id';
@@ -21,6 +22,8 @@ export interface NewBooking {
   session: Stored & Session;
   course: Course;
   seats: ReturnType<typeof seatsView>;
+  /** The office decides about a booking: by the course, or by the rule of the house. */
+  byApproval: boolean;
   outlook: Outlook;
   /** The caller's own live booking on it. */
   own: { id: string } | null;
@@ -33,27 +36,37 @@ export async function readNewBooking(call: Call, sessionId: string): Promise<Res
     { entity: 'sessions', id: sessionId },
     { entity: 'seats', id: sessionId },
     { entity: 'liveBookings', id: `${sessionId}.${caller.id}` },
+    { entity: 'settings', id: SETTINGS_ID },
   ]);
   if (!found.ok) return found;
   const seen = readable(sessions, caller, found.value[0] ?? null);
   if (!seen.ok) return seen;
   const session = seen.value as Stored & Session;
-  const course = await app.records.get('courses', session.courseId);
-  if (!course.ok) return course;
-  if (!course.value) return err(notFound('This course'));
+  const taught = await app.records.get('courses', session.courseId);
+  if (!taught.ok) return taught;
+  if (!taught.value) return err(notFound('This course'));
+  const course = taught.value as unknown as Course;
+  const byApproval = isByApproval(settingsOf(found.value[3] ?? null), course);
   const seats = seatsView(found.value[1] ?? null);
   const claim = found.value[2];
   return ok({
     session: present(sessions, caller, session) as Stored & Session,
-    course: course.value as unknown as Course,
+    course,
     seats,
-    outlook: outlookOf(call, session, course.value as unknown as Course, seats),
+    byApproval,
+    outlook: outlookOf(call, session, course, seats, byApproval),
     own: claim ? { id: claim.bookingId as string } : null,
   });
 }
 
 /** As the session's desk would answer now. */
-function outlookOf({ caller, app }: Call, session: Session, course: Course, seats: NewBooking['seats']): Outlook {
+function outlookOf(
+  { caller, app }: Call,
+  session: Session,
+  course: Course,
+  seats: NewBooking['seats'],
+  byApproval: boolean,
+): Outlook {
   const now = app.clock.now();
   const isOffice = caller?.role === 'admin' || caller?.role === 'staff';
   if (session.status === 'cancelled') return { kind: 'cancelled' };
@@ -64,7 +77,7 @@ function outlookOf({ caller, app }: Call, session: Session, course: Course, seat
   if (!isOffice && isClosed) return { kind: 'closed' };
   // Once booking has closed the line has lapsed: whoever the office adds does not stand behind it.
   const waiting = isClosed ? 0 : seats.waiting;
-  if (seats.free > 0 && waiting === 0) return { kind: course.enrolment === 'approval' ? 'held' : 'seat' };
+  if (seats.free > 0 && waiting === 0) return { kind: byApproval ? 'held' : 'seat' };
   return course.waitingList && !isClosed ? { kind: 'line', position: waiting + 1 } : { kind: 'full' };
 }
 

@@ -7,9 +7,8 @@ import { listRecords } from '../crud';
 
 const READ = 200;
 
-/** By session. Only a course that asks for approval has any; one read, for the office. */
+/** By session; one read, for the office. Any course may have some: the house can ask for approval of every booking. */
 export async function pendingSeats(call: Call, course: Stored): Promise<Result<ReadonlyMap<string, number>>> {
-  if (course.enrolment !== 'approval') return ok(new Map());
   const page = await listRecords(call, bookings, { where: { courseId: course.id, status: 'pending' }, limit: READ });
   if (!page.ok) return page;
   const counts = new Map<string, number>();

@@ -2,9 +2,11 @@
 import { type Booking, LIVE } from '#domain/bookings/booking';
 import { place, release } from '#domain/bookings/line';
 import { ordinal } from '#domain/format';
+import { SETTINGS_ID } from '#domain/settings/settings';
 import { type AppError, conflict, notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { DeskActor, DeskAnswer, DeskCommand } from '#ports/session-desk';
+import { refusedByStanding } from '../companies/standing';
 import type { Ledger } from './ledger';
 
 type Book = Extract<DeskCommand, { kind: 'book' }>;
@@ -29,9 +31,30 @@ function bookable(ledger: Ledger, actor: DeskActor): AppError | null {
   return null;
 }
 
+/** The companies that a booking concerns: its own, the attendee's, and that of whoever books from outside the office. */
+export const companiesOf = ({ companyId, attendeeCompanyId, actor }: Book): string[] => [
+  ...new Set([companyId, attendeeCompanyId, actor.office ? null : actor.companyId].filter((id) => id !== null)),
+];
+
+/** Suspended and archived companies are not booked for, by the office neither. */
+const standing = (ledger: Ledger, command: Book): AppError | null =>
+  companiesOf(command)
+    .map((id) => refusedByStanding(ledger.get('companies', id)))
+    .find((refused) => refused !== null) ?? null;
+
+/** Why this booker may not make another booking here, or null. Places in line count: each may become a seat. */
+function overLimit(ledger: Ledger, actor: DeskActor): AppError | null {
+  const most = ledger.settings.bookings.seatsPerBooker;
+  if (actor.office || most === null || ledger.madeBy(actor.id) < most) return null;
+  return conflict(
+    `One person may book at most ${most === 1 ? 'one seat' : `${most} seats`} on a session. Ask the office for more.`,
+    { rule: 'seats-per-booker' },
+  );
+}
+
 export function book(ledger: Ledger, command: Book): Result<DeskAnswer> {
   const { actor } = command;
-  const refused = bookable(ledger, actor);
+  const refused = bookable(ledger, actor) ?? standing(ledger, command);
   if (refused) return err(refused);
   const claimId = liveBookingId(ledger.session.id, command.attendeeId);
   if (ledger.get('liveBookings', claimId))
@@ -43,6 +66,8 @@ export function book(ledger: Ledger, command: Book): Result<DeskAnswer> {
         { rule: 'already-booked' },
       ),
     );
+  const limited = overLimit(ledger, actor);
+  if (limited) return err(limited);
   // Once registration has closed the line has lapsed: whoever the office adds does not stand behind it.
   const seats = ledger.closed ? { ...ledger.seats, waiting: 0 } : ledger.seats;
   const terms = ledger.closed ? { ...ledger.terms, waitingList: false } : ledger.terms;
@@ -56,6 +81,8 @@ export function book(ledger: Ledger, command: Book): Result<DeskAnswer> {
         { rule: 'session-filled' },
       ),
     );
+  for (const id of companiesOf(command)) ledger.relyOn('companies', id);
+  ledger.relyOn('settings', SETTINGS_ID);
   ledger.setSeats(ledger.closed ? { ...placed.seats, waiting: ledger.seats.waiting } : placed.seats);
   const waiting = placed.status === 'waiting';
   const reference = newReference();

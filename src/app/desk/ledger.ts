@@ -1,8 +1,8 @@
 // What one batch at a session's desk has read and means to write. Decisions read and change it in memory; then it is one commit.
-import type { Booking } from '#domain/bookings/booking';
+import { type Booking, LIVE } from '#domain/bookings/booking';
 import { moveUp, type Seats, type Terms } from '#domain/bookings/line';
 import type { Session } from '#domain/sessions/session';
-import type { Settings } from '#domain/settings/settings';
+import { isByApproval, type Settings } from '#domain/settings/settings';
 import type { Stored, Write } from '#ports/records';
 import { type AuditLine, auditWrites } from '../effect';
 
@@ -31,6 +31,7 @@ export class Ledger {
   readonly #records = new Map<string, Touched>();
   readonly #audit: { line: AuditLine; actorId: string }[] = [];
   readonly #extra: Write[] = [];
+  readonly #relied = new Set<string>();
 
   constructor(read: {
     now: string;
@@ -82,6 +83,11 @@ export class Ledger {
     this.#audit.push({ line, actorId });
   }
 
+  /** What was decided holds only while this record stands as it was read. */
+  relyOn(entity: string, id: string): void {
+    this.#relied.add(`${entity}/${id}`);
+  }
+
   setSeats(seats: Seats): void {
     this.seats = this.put('seats', { ...this.seats, ...seats });
   }
@@ -99,8 +105,16 @@ export class Ledger {
     return after;
   }
 
+  /** How many live bookings here somebody has made, with those of this batch. */
+  madeBy(bookerId: string): number {
+    return [...this.#records.values()].filter(
+      ({ entity, after }) =>
+        entity === 'bookings' && after?.bookerId === bookerId && LIVE.includes((after as Booking).status),
+    ).length;
+  }
+
   get terms(): Terms {
-    return { approval: this.course.enrolment === 'approval', waitingList: this.course.waitingList };
+    return { approval: isByApproval(this.settings, this.course), waitingList: this.course.waitingList };
   }
 
   /** Registration has ended: nobody moves up any more (rule 2: waiting lapses). */
@@ -119,12 +133,15 @@ export class Ledger {
     this.setSeats(seats);
   }
 
-  /** Everything that changed, guarded by the versions that were read; those of session and seats too, so that no decision is stale. */
+  /**
+   * Everything that changed, guarded by the versions that were read; those of session, seats and what was relied on too, so
+   * that no decision is stale.
+   */
   writes(): Write[] {
     const writes: Write[] = [];
-    for (const { entity, before, after } of this.#records.values()) {
+    for (const [key, { entity, before, after }] of this.#records) {
       if (before === after) {
-        if (before && (entity === 'sessions' || entity === 'seats'))
+        if (before && (entity === 'sessions' || entity === 'seats' || this.#relied.has(key)))
           writes.push({ op: 'check', entity, id: before.id, guard: { version: before.version } });
         continue;
       }

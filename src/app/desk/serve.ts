@@ -1,9 +1,9 @@
 // One batch of commands at a session's desk: read once, decide each in order of arrival, commit once. When somebody wrote
 // past the desk the guards fail, and the batch is decided anew from fresh reads.
-import type { Booking } from '#domain/bookings/booking';
+import { type Booking, LIVE } from '#domain/bookings/booking';
 import type { Session } from '#domain/sessions/session';
 import type { Timetable } from '#domain/sessions/timetable';
-import { DEFAULT_SETTINGS, SETTINGS_ID, type Settings } from '#domain/settings/settings';
+import { SETTINGS_ID, type Settings, settingsOf } from '#domain/settings/settings';
 import type { Clock } from '#kernel/clock';
 import { notFound, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -11,11 +11,15 @@ import type { Records, Stored } from '#ports/records';
 import type { DeskAnswer, DeskCommand } from '#ports/session-desk';
 import type { IdempotencyKey } from '../app';
 import { answerWrite, backOff, keyReused, replay } from '../effect';
-import { book, liveBookingId, step } from './decide';
+import { book, companiesOf, liveBookingId, step } from './decide';
 import { concernsBookings, edit, takeStep } from './edit-session';
 import { type CourseTerms, Ledger, type SeatsRecord } from './ledger';
 
 const ATTEMPTS = 8;
+/** `ports/records.ts`: a field may have any of at most this many values. */
+const MOST_ASKED = 5;
+/** What commands name, besides the session with its seats and its course. */
+const DECIDED_BY = ['liveBookings', 'bookings', 'companies', 'settings'];
 
 export interface DeskDeps {
   records: Records;
@@ -69,7 +73,10 @@ interface Read {
 }
 
 function decideAll(commands: readonly DeskCommand[], read: Read): Result<DeskAnswer>[] {
-  const given = new Map<string, { key: IdempotencyKey; stored: Stored | null; told: () => Result<DeskAnswer> }>();
+  const given = new Map<
+    string,
+    { key: IdempotencyKey; stored: Stored | null; callerId: string; told: () => Result<DeskAnswer> }
+  >();
   const outcomes = commands.map((command): (() => Result<DeskAnswer>) => {
     const key = command.idempotency;
     const earlier = key && given.get(key.id);
@@ -79,12 +86,12 @@ function decideAll(commands: readonly DeskCommand[], read: Read): Result<DeskAns
     if (replayed) return () => replayed;
     const decided = decide(command, read);
     const told = () => asStored(decided, read.ledger);
-    if (key && decided.ok) given.set(key.id, { key, stored, told });
+    if (key && decided.ok) given.set(key.id, { key, stored, callerId: command.actor.id, told });
     return told;
   });
-  for (const { key, stored, told } of given.values()) {
+  for (const { key, stored, callerId, told } of given.values()) {
     const answer = told();
-    if (answer.ok) read.ledger.add(answerWrite(key, answer.value, subjectOf(answer.value.record), stored));
+    if (answer.ok) read.ledger.add(answerWrite(key, answer.value, subjectOf(answer.value.record), stored, callerId));
   }
   return outcomes.map((told) => told());
 }
@@ -129,7 +136,10 @@ async function readAll(
     ...(alone ? [{ entity: 'timetables', id: session.courseId }] : []),
     ...commands.flatMap((command) => [
       ...(command.kind === 'book'
-        ? [{ entity: 'liveBookings', id: liveBookingId(session.id, command.attendeeId) }]
+        ? [
+            { entity: 'liveBookings', id: liveBookingId(session.id, command.attendeeId) },
+            ...companiesOf(command).map((id) => ({ entity: 'companies', id })),
+          ]
         : []),
       ...(command.kind === 'step' ? [{ entity: 'bookings', id: command.bookingId }] : []),
       ...(command.idempotency ? [{ entity: 'answers', id: command.idempotency.id }] : []),
@@ -155,20 +165,27 @@ async function readAll(
       ? await liveBookingsOf(records, session.id)
       : ok([]);
   if (!copies.ok) return copies;
+  const settings = settingsOf(by('settings'));
+  const made = await madeBy(records, session.id, bookersOf(commands, settings));
+  if (!made.ok) return made;
 
   const touched = keys.flatMap(({ entity }, at) => {
     const record = found.value[at];
-    return record && (entity === 'liveBookings' || entity === 'bookings') ? [{ entity, record }] : [];
+    return record && DECIDED_BY.includes(entity) ? [{ entity, record }] : [];
   });
   return ok({
     ledger: new Ledger({
       now: clock.now(),
-      settings: { ...DEFAULT_SETTINGS, ...(by('settings') as Partial<Settings> | null) },
+      settings,
       course,
       session: stored,
       seats,
       line: line.value,
-      records: [...touched, ...claims.value, ...copies.value.map((record) => ({ entity: 'bookings', record }))],
+      records: [
+        ...touched,
+        ...claims.value,
+        ...[...made.value, ...copies.value].map((record) => ({ entity: 'bookings', record })),
+      ],
     }),
     answers: new Map(
       keys.map(({ entity, id }, at): [string, Stored | null] => [
@@ -203,6 +220,20 @@ function neededOfLine(seats: SeatsRecord, commands: readonly DeskCommand[]): num
   if (commands.some((command) => command.kind === 'edit')) return seats.waiting;
   const ending = commands.filter((command) => command.kind === 'step' && command.step !== 'confirm').length;
   return ending === 0 ? 0 : Math.min(seats.waiting, 2 * ending + Math.max(0, seats.places - seats.held));
+}
+
+/** Whose bookings are counted: those who book from outside the office, where there is a limit. */
+const bookersOf = (commands: readonly DeskCommand[], { bookings }: Settings): string[] =>
+  bookings.seatsPerBooker === null
+    ? []
+    : [...new Set(commands.flatMap(({ kind, actor }) => (kind === 'book' && !actor.office ? [actor.id] : [])))];
+
+/** Their live bookings on this session. A crowd is cheaper read whole than by a question each. */
+function madeBy(records: Records, sessionId: string, bookers: readonly string[]): Promise<Result<Booking[]>> {
+  if (bookers.length === 0) return Promise.resolve(ok([]));
+  if (bookers.length > MOST_ASKED) return liveBookingsOf(records, sessionId);
+  const where = { sessionId, bookerId: [...bookers], status: [...LIVE] };
+  return pagesOf(records, where, Number.POSITIVE_INFINITY);
 }
 
 const liveBookingsOf = async (records: Records, sessionId: string): Promise<Result<Booking[]>> =>

@@ -1,7 +1,9 @@
 // The columns of a table of courses and sessions: what we write, and the other names that people give them.
+import { MAX_IMPORT_ROWS } from './draft';
+import { type ColumnNames, tableShape } from './table';
 
-/** Field → our heading, in the order that we write them, then what else it is called. Compared by letters and digits alone. */
-export const COLUMNS = {
+/** In the order that we write them. */
+const COLUMNS = {
   code: ['Code', 'course code', 'course id', 'course no', 'course number', 'reference'],
   title: ['Title', 'name', 'course', 'course title', 'course name', 'subject'],
   slug: ['Slug'],
@@ -50,7 +52,7 @@ export const COLUMNS = {
     'max attendees',
     'size',
   ],
-} as const satisfies Record<string, readonly [string, ...string[]]>;
+} as const satisfies ColumnNames<string>;
 
 export type Column = keyof typeof COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
@@ -59,15 +61,9 @@ const READ_ONLY: ReadonlySet<Column> = new Set(['startTime', 'endTime']);
 export const WRITTEN_COLUMNS: readonly Column[] = COLUMN_NAMES.filter((column) => !READ_ONLY.has(column));
 export const HEADINGS: readonly string[] = WRITTEN_COLUMNS.map((column) => COLUMNS[column][0]);
 
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-const BY_NAME: ReadonlyMap<string, Column> = new Map(
-  COLUMN_NAMES.flatMap((column) => [column, ...COLUMNS[column]].map((name) => [plain(name), column] as const)),
-);
-
-/** The field that a heading (or a field's own name, as `map` gives it) stands for; undefined where it means nothing to us. */
-export const columnOf = (heading: string): Column | undefined => BY_NAME.get(plain(heading));
+export const COURSE_TABLE = tableShape<Column>({
+  columns: COLUMNS,
+  needs: ['title', 'code'],
+  example: 'Code, Title, Start, End',
+  rows: MAX_IMPORT_ROWS,
+});

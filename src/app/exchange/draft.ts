@@ -9,6 +9,8 @@ import { err, ok, type Result } from '#kernel/result';
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 /** Rows of a table, events of a calendar, items of JSON; also the sessions that repetitions make. */
 export const MAX_IMPORT_ROWS = 5000;
+/** Rows of a table of people or companies, which are one record each. */
+export const MAX_RECORD_ROWS = 20_000;
 /** As many as a session may have (`sessions` schema); known here so that a span of centuries is never laid out. */
 export const MAX_DAYS = 60;
 
@@ -82,7 +84,7 @@ export interface ImportOptions {
   timeZone: string;
   /** The organisation's ISO 4217 code: of prices that name none. */
   currency: string;
-  /** CSV alone: heading → field (`COLUMNS`); goes before what we make of the heading ourselves. */
+  /** CSV alone: heading → field of the table; goes before what we make of the heading ourselves. */
   map?: Readonly<Record<string, string>>;
 }
 
@@ -110,5 +112,7 @@ export function withinSize(text: string): Result<string, AppError> {
   return err(invalid('This file is larger than 5 MB. Nothing was imported. Divide it and import the parts.'));
 }
 
-export const tooManyRows = (what: string): AppError =>
-  invalid(`This file has more than 5,000 ${what}. Nothing was imported. Divide it and import the parts.`);
+export const tooManyRows = (what: string, most = MAX_IMPORT_ROWS): AppError =>
+  invalid(
+    `This file has more than ${most.toLocaleString('en-GB')} ${what}. Nothing was imported. Divide it and import the parts.`,
+  );

@@ -4,47 +4,27 @@ import { courses } from '#domain/courses/course';
 import type { Entity } from '#domain/entity';
 import { readField } from '#domain/field-text';
 import { type Session, sessions } from '#domain/sessions/session';
-import { type AppError, invalid, notFound } from '#kernel/errors';
+import { invalid, notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { ListQuery, Page, Stored } from '#ports/records';
+import type { ListQuery, Stored } from '#ports/records';
 import type { Call } from '../app';
 import { type BookingRow, listBookings } from '../bookings/list';
-import { listRecords } from '../crud';
 import { readSeats, timetablesOf, WITH_TIMETABLES } from '../sessions/brief';
 import { type Cell, writeCsv } from './csv-cells';
 import type { CourseExport, Publisher, SessionExport } from './export';
+import { type ExportedFile, ExportFailed, need, PAGE, pages } from './export-pages';
+import { writeCompanyTable, writeUserTable } from './export-tables';
 import { writePrice } from './price';
 import { type CalendarEntry, writeCalendar } from './write-calendar';
 import { writeCourseCsv } from './write-csv';
 import { writeCourseJsonLd } from './write-json-ld';
 
-export interface ExportedFile {
-  contentType: string;
-  /** As the browser should name it. */
-  name: string;
-  text: AsyncIterable<string>;
-}
-
-const PAGE = 200;
 /** A calendar is written as a whole: no more events than this. */
 const MOST_EVENTS = 2000;
 const TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
   jsonld: 'application/ld+json; charset=utf-8',
-};
-
-/** Thrown while a file is being sent: what was sent is incomplete, and the connection ends rather than the file. */
-export class ExportFailed extends Error {
-  readonly error: AppError;
-  constructor(error: AppError) {
-    super(error.message);
-    this.error = error;
-  }
-}
-const need = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new ExportFailed(result.error);
-  return result.value;
 };
 
 export async function exportRecords(
@@ -84,21 +64,14 @@ function writerOf(
       bookingCells(call, query),
     );
   if (entity.name === 'bookings' && format === 'ics') return calendarText(bookingEvents(call, query), publisher);
+  if (entity.name === 'companies' && format === 'csv') return writeCompanyTable(call, query);
+  if (entity.name === 'users' && format === 'csv') return writeUserTable(call, query);
   return format === 'csv'
     ? writeCsv(
         ['Id', 'Status', ...Object.values(entity.fields).map(({ label }) => label)],
         plainCells(call, entity, query),
       )
     : null;
-}
-
-async function* pages(call: Call, entity: Entity, query: ListQuery): AsyncGenerator<Page> {
-  let after = query.after;
-  do {
-    const page = need(await listRecords(call, entity, { ...query, limit: PAGE, ...(after && { after }) }));
-    yield page;
-    after = page.next ?? undefined;
-  } while (after);
 }
 
 /** Courses with the sessions that the caller may see, and the places left of those. */

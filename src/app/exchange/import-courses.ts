@@ -1,49 +1,27 @@
-// Courses and their sessions from a file, through the same rules and permissions as the pages: found again by code, source or
-// title, created or changed, a course with its new sessions in one commit. A row that cannot be is explained; the rest goes in.
-import { type Course, courses, titleKey } from '#domain/courses/course';
-import { parse } from '#domain/schema';
+// Courses from a file, through the same rules and permissions as the pages: found again by code, source or title, created or
+// changed, then their sessions. A row that cannot be is explained; the rest goes in.
+import { courses, titleKey } from '#domain/courses/course';
 import { fold } from '#domain/search';
-import { type Session, sessions } from '#domain/sessions/session';
-import type { AppError } from '#kernel/errors';
-import { newId } from '#kernel/id';
 import { ok, type Result } from '#kernel/result';
-import type { Stored, Write } from '#ports/records';
+import type { Stored } from '#ports/records';
 import type { Call } from '../app';
 import { buildCreate, buildUpdate, parseInput, updateRecord } from '../crud';
-import { attempt, type Effect } from '../effect';
+import { attempt } from '../effect';
 import { permit } from '../scope';
-import { readTimetable, timetableWrite } from '../sessions/timetable';
-import type { CourseDraft, Parsed, RowError, SessionDraft } from './draft';
-import { ownSessionId } from './identity';
+import { claimId } from '../uniques';
+import type { CourseDraft, Parsed } from './draft';
+import { importSessions } from './import-sessions';
+import { differing, explain, type Importing, type ImportReport, newReport, withoutKey } from './report';
 
-export interface ImportReport {
-  /** Courses and sessions together. */
-  created: number;
-  updated: number;
-  unchanged: number;
-  errors: RowError[];
-  /** Headings that mean nothing to us. */
-  ignored: string[];
-}
-
-/** Sessions in one commit. */
-const COMMIT = 50;
-
-export async function importCourses(call: Call, parsed: Parsed, dryRun: boolean): Promise<Result<ImportReport>> {
+export async function* importCourses(call: Call, parsed: Parsed, dryRun: boolean): Importing {
   const permitted = permit(courses.access.create, call.caller, 'importing courses');
   if (!permitted.ok) return permitted;
-  const report: ImportReport = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    errors: [...parsed.errors],
-    ignored: parsed.ignored,
-  };
+  const report = newReport(parsed.errors, parsed.ignored);
   const codes = new Set<string>();
-  for (const parsedDraft of parsed.courses) {
-    const draft = withoutOwnAddress(call, parsedDraft);
-    const done = await importCourse(call, draft, dryRun, report, codes);
+  for (const [at, draft] of parsed.courses.entries()) {
+    const done = await importCourse(call, withoutOwnAddress(call, draft), dryRun, report, codes);
     if (!done.ok) return done;
+    yield { done: at + 1, total: parsed.courses.length };
   }
   report.errors.sort((one, other) => one.row - other.row);
   return ok(report);
@@ -79,7 +57,7 @@ const withoutOwnAddress = (call: Call, draft: CourseDraft): CourseDraft =>
 async function findCourse(call: Call, draft: CourseDraft): Promise<Result<Stored | null>> {
   const { records } = call.app;
   if (draft.code) {
-    const claim = await records.get('uniques', `courses:code:${encodeURIComponent(fold(draft.code))}`);
+    const claim = await records.get('uniques', claimId(courses, 'code', draft.code));
     if (!claim.ok) return claim;
     if (claim.value) return records.get('courses', claim.value.owner as string);
   }
@@ -97,15 +75,6 @@ async function findCourse(call: Call, draft: CourseDraft): Promise<Result<Stored
 
 const given = ({ row: _row, sessions: _sessions, ...fields }: CourseDraft): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-const differing = (patch: Record<string, unknown>, record: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(patch).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(record[field] ?? null)),
-  );
-
-function explain(report: ImportReport, row: number, error: AppError): void {
-  if (error.issues?.length) report.errors.push(...error.issues.map(({ path, message }) => ({ row, path, message })));
-  else report.errors.push({ row, path: '', message: error.message });
-}
 
 async function changeCourse(
   call: Call,
@@ -169,9 +138,6 @@ async function createCourse(
   return ok(created.value);
 }
 
-/** One request makes many commits: its key cannot stand for any of them. The file itself is what makes a second run harmless. */
-const withoutKey = (call: Call): Call => ({ app: call.app, caller: call.caller });
-
 /** The initials of the title, numbered where they are taken: `NNDL`, `NNDL-2`. */
 async function freeCode(call: Call, title: string, codes: ReadonlySet<string>): Promise<Result<string>> {
   const words =
@@ -184,147 +150,8 @@ async function freeCode(call: Call, title: string, codes: ReadonlySet<string>): 
     (code) => !codes.has(fold(code)),
   );
   const held = await call.app.records.getMany(
-    wanted.map((code) => ({ entity: 'uniques', id: `courses:code:${encodeURIComponent(fold(code))}` })),
+    wanted.map((code) => ({ entity: 'uniques', id: claimId(courses, 'code', code) })),
   );
   if (!held.ok) return held;
   return ok(wanted.find((_, at) => held.value[at] === null) ?? `${stem}-${Date.now().toString(36).toUpperCase()}`);
-}
-
-async function importSessions(
-  call: Call,
-  course: Stored,
-  draft: CourseDraft,
-  dryRun: boolean,
-  report: ImportReport,
-): Promise<Result<void>> {
-  const fresh: { row: number; record: Stored }[] = [];
-  for (const { row, draft: session } of draft.sessions) {
-    const found = await findSession(call, course.id, session);
-    if (!found.ok) return found;
-    if (found.value) {
-      const changed = await changeSession(call, found.value, session, row, dryRun, report);
-      if (!changed.ok) return changed;
-      continue;
-    }
-    const input = parse(sessions.input, sessionInput(course, session));
-    if (input.ok) fresh.push({ row, record: newSession(call, course, input.value) });
-    else report.errors.push(...input.issues.map(({ path, message }) => ({ row, path, message })));
-  }
-  if (dryRun) {
-    report.created += fresh.length;
-    return ok(undefined);
-  }
-  for (let at = 0; at < fresh.length; at += COMMIT) {
-    const part = fresh.slice(at, at + COMMIT).map(({ record }) => record);
-    const done = await attempt(withoutKey(call), () => buildSessions(call, course.id, part));
-    if (!done.ok) return done;
-    report.created += part.length;
-  }
-  return ok(undefined);
-}
-
-/** Our own address or UID names our own session; everything else is kept as where it came from. */
-async function findSession(call: Call, courseId: string, draft: SessionDraft): Promise<Result<Stored | null>> {
-  const { records } = call.app;
-  const own = ownSessionId(draft.source, new URL(call.app.origin).host);
-  if (own) {
-    const session = await records.get('sessions', own);
-    if (!session.ok || session.value?.courseId === courseId) return session;
-  }
-  const page = await records.list('sessions', { where: { source: draft.source }, limit: 1 });
-  return page.ok ? ok(page.value.items[0] ?? null) : page;
-}
-
-const sessionInput = (course: Stored, draft: SessionDraft): Record<string, unknown> => ({
-  courseId: course.id,
-  days: draft.days,
-  wholeDays: draft.wholeDays,
-  timeZone: draft.timeZone,
-  venue: draft.venue,
-  link: draft.link,
-  mode: draft.mode ?? 'in-person',
-  places: { min: draft.places.min ?? 0, max: draft.places.max ?? (course.places as Course['places']) },
-  source: draft.source,
-});
-
-function newSession(call: Call, course: Stored, input: Record<string, unknown>): Stored {
-  const now = call.app.clock.now();
-  const id = newId();
-  const record = {
-    id,
-    version: 1,
-    status: 'draft',
-    createdAt: now,
-    updatedAt: now,
-    createdBy: call.caller?.id ?? null,
-    ...input,
-    courseId: course.id,
-    listed: false,
-  };
-  return { ...record, ...sessions.derive(record) };
-}
-
-async function buildSessions(call: Call, courseId: string, fresh: Stored[]): Promise<Result<Effect<null>>> {
-  const timetable = await readTimetable(call.app.records, courseId);
-  if (!timetable.ok) return timetable;
-  const writes = fresh.flatMap((record): Write[] => [
-    { op: 'create', entity: 'sessions', record },
-    {
-      op: 'create',
-      entity: 'seats',
-      record: {
-        id: record.id,
-        version: 1,
-        places: (record as Stored & Session).places.max,
-        held: 0,
-        waiting: 0,
-        lastNumber: 0,
-      },
-    },
-  ]);
-  return ok({
-    writes: [...writes, timetableWrite(timetable.value, courseId, fresh)],
-    audit: fresh.map(({ id, source }) => ({
-      entity: 'sessions',
-      recordId: id,
-      action: 'import',
-      before: null,
-      after: { source },
-    })),
-    value: null,
-    subject: { entity: 'courses', id: courseId },
-  });
-}
-
-async function changeSession(
-  call: Call,
-  session: Stored,
-  draft: SessionDraft,
-  row: number,
-  dryRun: boolean,
-  report: ImportReport,
-): Promise<Result<void>> {
-  const { places } = session as Stored & Session;
-  const wanted = {
-    days: draft.days,
-    wholeDays: draft.wholeDays,
-    timeZone: draft.timeZone,
-    ...(draft.venue !== null && { venue: draft.venue }),
-    ...(draft.link !== null && { link: draft.link }),
-    ...(draft.mode !== null && { mode: draft.mode }),
-    places: { min: draft.places.min ?? places.min, max: draft.places.max ?? places.max },
-  };
-  const patch = differing(wanted, session);
-  if (Object.keys(patch).length === 0) {
-    report.unchanged += 1;
-    return ok(undefined);
-  }
-  const changed = dryRun
-    ? ok(session)
-    : await updateRecord(withoutKey(call), sessions, session.id, patch, session.version);
-  if (!changed.ok) {
-    if (changed.error.code === 'unavailable') return changed;
-    explain(report, row, changed.error);
-  } else report.updated += 1;
-  return ok(undefined);
 }

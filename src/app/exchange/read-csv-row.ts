@@ -2,6 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Course } from '#domain/courses/course';
 import type { Session } from '#domain/sessions/session';
+import { type Fault, readTags, readYesNo } from './cell-values';
 import type { SessionRow } from './collector';
 import type { Column } from './course-columns';
 import { type CourseFields, type ImportOptions, MAX_DAYS } from './draft';
@@ -11,17 +12,11 @@ import { readPrice } from './price';
 import { instantOf, readSpan, type Span, wholeDay, zoned } from './span';
 
 export type Values = ReadonlyMap<Column, string>;
-interface Fault {
-  field: string;
-  message: string;
-}
 interface Read<T> {
   value: T;
   faults: Fault[];
 }
 
-const YES = /^(?:yes|y|true|on|1|x|ja|oui|sí|si)$/i;
-const NO = /^(?:no|n|false|off|0|nein|non)$/i;
 const ENROLMENTS: readonly [RegExp, Course['enrolment']][] = [
   [/^(?:open|direct|automatic|instant)\b/i, 'open'],
   [/^(?:by )?(?:approval|request|manual)\b/i, 'approval'],
@@ -76,20 +71,10 @@ export function readCourseCells(
       (text) => ENROLMENTS.find(([words]) => words.test(text))?.[1] ?? null,
       'Write open or approval.',
     ),
-    waitingList: chosen(
-      'waitingList',
-      (text) => (YES.test(text) ? true : NO.test(text) ? false : null),
-      'Write yes or no.',
-    ),
+    waitingList: chosen('waitingList', readYesNo, 'Write yes or no.'),
     source: null,
   };
   return { value, faults };
-}
-
-/** Divided by semicolons where there is one, else by commas, bars or lines. */
-function readTags(text = ''): string[] | null {
-  const tags = text.split(text.includes(';') ? ';' : /[,|\n]/).flatMap((tag) => oneLine(tag) ?? []);
-  return tags.length === 0 ? null : [...new Set(tags)];
 }
 
 /** Null where the row gives no date: it is a course alone. */

@@ -1,5 +1,6 @@
 // Courses as a table: a row for each session, or one row for a course that has none.
 import { Temporal } from 'temporal-polyfill';
+import { writeTags } from './cell-values';
 import { type Column, HEADINGS, WRITTEN_COLUMNS } from './course-columns';
 import { type Cell, writeCsv } from './csv-cells';
 import type { CourseExport, SessionExport } from './export';
@@ -40,7 +41,7 @@ function courseCells(course: CourseExport): Cells {
     body: course.body,
     category: course.category,
     level: course.level,
-    tags: course.tags.map((tag) => `${tag};`).join(' '),
+    tags: writeTags(course.tags),
     duration: course.duration,
     price: course.price && writePrice(course.price),
     currency: course.price?.currency,

@@ -8,6 +8,7 @@ import type { DeskActor, DeskCommand } from '#ports/session-desk';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
 import { present } from '../scope';
+import { courseStays, seatsOf } from './beginnings';
 import { readTimetable, timetableWrite } from './timetable';
 
 export const deskActor = (call: Call): DeskActor => ({
@@ -31,19 +32,10 @@ export const sessionBehaviour: Behaviour = {
     if (!course.value) return err(nowhere([NO_COURSE]));
     const timetable = await readTimetable(call.app.records, courseId);
     if (!timetable.ok) return timetable;
-    const seats = {
-      id: session.id,
-      version: 1,
-      places: (session.places as { max: number }).max,
-      held: 0,
-      waiting: 0,
-      lastNumber: 0,
-    };
     return ok([
-      { op: 'create', entity: 'seats', record: seats },
+      { op: 'create', entity: 'seats', record: seatsOf(session) },
       timetableWrite(timetable.value, courseId, [session]),
-      // A course that is removed meanwhile leaves no session behind.
-      { op: 'check', entity: 'courses', id: courseId, guard: { version: course.value.version } },
+      courseStays(course.value),
     ]);
   },
 
@@ -68,7 +60,7 @@ export const sessionBehaviour: Behaviour = {
   },
 
   async update(call, session, patch, ifMatch) {
-    const missing = await missingLinks(call.app.records, patch);
+    const missing = await missingLinks(call.app.records, patch, session);
     if (!missing.ok) return missing;
     if (missing.value.length) return err(nowhere(missing.value));
     return submit(call, session, { kind: 'edit', patch, ifMatch, actor: deskActor(call) });
@@ -85,8 +77,12 @@ export const sessionBehaviour: Behaviour = {
 
 const NO_COURSE = { path: 'courseId', message: 'Choose a course.' };
 
-/** One issue for each field that names a record which does not exist. */
-async function missingLinks(records: Records, session: Record<string, unknown>): Promise<Result<Issue[]>> {
+/** One issue for each field that names a record which does not exist, or a company that is put away by now. */
+async function missingLinks(
+  records: Records,
+  session: Record<string, unknown>,
+  before: Stored | null = null,
+): Promise<Result<Issue[]>> {
   const { courseId, privateTo, instructors } = session as Partial<SessionInput>;
   const named = [
     ...(courseId === undefined ? [] : [{ ...NO_COURSE, entity: 'courses', id: courseId }]),
@@ -100,7 +96,9 @@ async function missingLinks(records: Records, session: Record<string, unknown>):
   ];
   const found = await records.getMany(named);
   if (!found.ok) return found;
-  const missing = named.filter((_, at) => found.value[at] === null);
+  const isPutAway = (record: Stored | null | undefined): boolean =>
+    record?.id === privateTo && record?.status === 'archived' && privateTo !== before?.privateTo;
+  const missing = named.filter((_, at) => found.value[at] === null || isPutAway(found.value[at]));
   return ok([...new Map(missing.map(({ path, message }) => [path, { path, message }])).values()]);
 }
 

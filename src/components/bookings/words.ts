@@ -57,6 +57,8 @@ const DONE: Readonly<Record<string, string>> = {
   decline: 'Declined',
   cancel: 'Cancelled',
   update: 'Details changed',
+  'merge-person': 'Moved to the account that stayed',
+  'move-company': 'Company merged into another',
 };
 
 /** A line of the history: `Approved by Priya Raghunathan`. */

@@ -96,6 +96,7 @@ export const bookings = defineEntity({
   secret: ['searched', 'instructorIds'],
   listing: {
     filters: ['status', 'sessionId', 'attendeeId', 'companyId', 'courseId', 'payment'],
+    lookups: ['bookerId'],
     sorts: [
       { field: 'sessionStart', type: 'instant' },
       { field: 'createdAt', type: 'instant', descending: true },

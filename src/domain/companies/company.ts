@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '../entity';
 import { line, optionalEmail, optionalId, optionalText, phone, tags, webAddress } from '../schema';
+import { fold } from '../search';
 import { mailDomain } from './mail-domain';
 
 const input = z.strictObject({
@@ -59,8 +60,8 @@ export const companies = defineEntity({
     remove: {},
   },
   scopes: { own: (actor) => (actor?.companyId ? { companyKey: actor.companyId } : null) },
-  derive: (company) => ({ companyKey: company.id }),
-  secret: ['companyKey'],
+  derive: (company) => ({ companyKey: company.id, nameKey: companyNameKey(company.name as string) }),
+  secret: ['companyKey', 'nameKey'],
   restricted: {
     notes: ['admin', 'staff'],
     tags: ['admin', 'staff'],
@@ -72,7 +73,7 @@ export const companies = defineEntity({
   unique: ['code', 'domains'],
   listing: {
     filters: ['status', 'accountManagerId'],
-    lookups: ['companyKey'],
+    lookups: ['companyKey', 'nameKey'],
     members: ['tags'],
     sorts: [
       { field: 'name', type: 'text' },
@@ -107,3 +108,6 @@ export const companies = defineEntity({
     notes: { label: 'Notes', input: 'textarea', hint: 'Only the office reads these.', wide: true },
   },
 });
+
+/** What a company is known by that has no code: its name, white space, case and accents aside. */
+export const companyNameKey = (name: string): string => fold(name).trim().replace(/\s+/g, ' ');

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ROLES, type Role } from '../access';
 import { defineEntity } from '../entity';
+import { ROLE_NAMES } from '../navigation';
 import { email, line, locale, optionalId, optionalText, phone, zone } from '../schema';
 
 /** What somebody may be told of by mail, each on until they turn it off. */
@@ -29,6 +30,9 @@ const input = z.strictObject({
     {},
   ),
 });
+
+/** What stands in place of the name of somebody who was erased, or merged into another record. */
+export const DELETED_NAME = 'Deleted person';
 
 /** How long an invitation's link works. Milliseconds. */
 export const INVITATION_MS = 7 * 24 * 3_600_000;
@@ -117,7 +121,7 @@ export const users = defineEntity({
   guarded: { email: ['admin', 'staff'], role: ['admin', 'staff'], companyId: ['admin', 'staff'] },
   listing: {
     filters: ['role', 'companyId', 'status'],
-    lookups: ['uid', 'email', 'userKey', 'calendarSecret', 'invitationHash'],
+    lookups: ['uid', 'email', 'userKey', 'calendarSecret', 'invitationHash', 'mergedInto'],
     sorts: [
       { field: 'displayName', type: 'text' },
       { field: 'createdAt', type: 'instant', descending: true },
@@ -127,7 +131,7 @@ export const users = defineEntity({
   fields: {
     displayName: { label: 'Name', input: 'text', autocomplete: 'name' },
     email: { label: 'E-mail', input: 'email', autocomplete: 'email' },
-    role: { label: 'Role', input: 'select', options: ROLES.map((role) => ({ value: role, label: role })) },
+    role: { label: 'Role', input: 'select', options: ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })) },
     companyId: { label: 'Company', input: 'select', empty: 'None' },
     jobTitle: { label: 'Job title', input: 'text', autocomplete: 'organization-title' },
     phoneNumber: { label: 'Telephone', input: 'text', autocomplete: 'tel' },

@@ -9,6 +9,7 @@ export interface PathItem {
   parameters?: Schema[];
   get?: Schema;
   post?: Schema;
+  put?: Schema;
   patch?: Schema;
   delete?: Schema;
 }

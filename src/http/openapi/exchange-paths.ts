@@ -1,6 +1,8 @@
 // Files in and out: any list leaves as CSV, and courses come and go in the formats of their trade.
+import { companies } from '#domain/companies/company';
 import { courses } from '#domain/courses/course';
 import type { Entity } from '#domain/entity';
+import { users } from '#domain/users/user';
 import { access, jsonContent, listParameters, type PathItem, problems, ref } from './entity-paths';
 import type { Schema } from './schemas';
 
@@ -44,45 +46,85 @@ export const exportPath = (entity: Entity): Record<string, PathItem> => ({
   },
 });
 
-export const IMPORT_PATHS: Record<string, PathItem> = {
-  '/api/courses/import': {
-    post: {
-      operationId: 'importCourses',
-      tags: ['courses'],
-      summary: 'Import courses with their sessions',
-      description:
-        'By the same rules and permissions as a form; at most 5 MB and 5,000 rows. A session is known by `@id`, UID or address, else by title and start, so the same file again creates nothing. No address in the file is fetched.',
-      ...access(courses.access.create),
-      parameters: [
-        {
-          name: 'dryRun',
-          in: 'query',
-          description: 'true: only say what would happen.',
-          schema: { type: 'boolean', default: false },
+const flag = (name: string, description: string): Schema => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'boolean', default: false },
+});
+
+const importPath = (entity: Entity, about: { summary: string; description: string }): Record<string, PathItem> => {
+  const formats: readonly Format[] = entity.name === 'courses' ? ['csv', 'ics', 'jsonld'] : ['csv'];
+  return {
+    [`/api/${entity.name}/import`]: {
+      post: {
+        operationId: `import${entity.name.charAt(0).toUpperCase()}${entity.name.slice(1)}`,
+        tags: [entity.name],
+        summary: about.summary,
+        description: `By the same rules and permissions as a form. ${about.description} With \`Accept: application/x-ndjson\` the answer is lines of \`{ done, total }\` and last the report, or \`{ error }\`.`,
+        ...access(entity.access.create),
+        parameters: [
+          flag('dryRun', 'true: only say what would happen.'),
+          format(formats, 'Where the content type does not say it.'),
+          {
+            name: 'map',
+            in: 'query',
+            description:
+              'CSV, once a column: `heading:field`, where the heading does not say it; without a field, the column is left out.',
+            schema: { type: 'array', items: { type: 'string' } },
+          },
+          ...(entity.name === 'courses'
+            ? []
+            : [
+                {
+                  name: 'mode',
+                  in: 'query',
+                  description: 'Whether new records, known ones or both are touched.',
+                  schema: { type: 'string', enum: ['upsert', 'create', 'update'], default: 'upsert' },
+                },
+              ]),
+          flag('rejects', 'CSV; true: the report has the rows that stay out as a file.'),
+          flag('columns', 'CSV; true: answer with the columns and what each would be taken for, and do nothing else.'),
+          ref('parameters', 'IdempotencyKey'),
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            ...files(formats),
+            ...(entity.name === 'courses' && {
+              'application/json': { schema: { description: 'schema.org, as JSON-LD.' } },
+            }),
+          },
         },
-        format(['csv', 'ics', 'jsonld'], 'Where the content type does not say it.'),
-        {
-          name: 'map',
-          in: 'query',
-          description: 'CSV, once a column: `heading:field`, where the heading does not say it.',
-          schema: { type: 'array', items: { type: 'string' } },
+        responses: {
+          200: {
+            description: 'Whatever could be read was; every other row is explained.',
+            content: {
+              ...jsonContent(ref('schemas', 'ImportReport')),
+              'application/x-ndjson': { schema: { type: 'string' } },
+            },
+          },
+          ...problems(401, 403, 409, 422, 429, 500, 503),
         },
-        ref('parameters', 'IdempotencyKey'),
-      ],
-      requestBody: {
-        required: true,
-        content: {
-          ...files(['csv', 'ics', 'jsonld']),
-          'application/json': { schema: { description: 'schema.org, as JSON-LD.' } },
-        },
-      },
-      responses: {
-        200: {
-          description: 'Whatever could be read was; every other row is explained.',
-          content: jsonContent(ref('schemas', 'ImportReport')),
-        },
-        ...problems(401, 403, 409, 422, 429, 500, 503),
       },
     },
-  },
+  };
+};
+
+export const IMPORT_PATHS: Record<string, PathItem> = {
+  ...importPath(courses, {
+    summary: 'Import courses with their sessions',
+    description:
+      'At most 5 MB and 5,000 rows. A session is known by `@id`, UID or address, else by title and start, so the same file again creates nothing. No address in the file is fetched.',
+  }),
+  ...importPath(companies, {
+    summary: 'Import companies',
+    description:
+      'At most 5 MB and 20,000 rows. A company is known by its code, else by its name; an empty cell leaves the field as it is.',
+  }),
+  ...importPath(users, {
+    summary: 'Import people',
+    description:
+      'At most 5 MB and 20,000 rows. A person is known by their e-mail address; new ones are invited, and nobody is sent anything. A column with roles counts for admins alone.',
+  }),
 };

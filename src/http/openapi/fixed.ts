@@ -64,6 +64,27 @@ export const IMPORT_SCHEMA: Schema = {
         },
       },
     },
+    ignored: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Headings that mean nothing or are not the caller’s.',
+    },
+    notes: { type: 'array', items: { type: 'string' } },
+    preview: {
+      type: 'array',
+      description: 'Of people and companies: what happens to each of the first 50 rows.',
+      items: {
+        type: 'object',
+        required: ['row', 'name', 'outcome', 'changes'],
+        properties: {
+          row: { type: 'integer' },
+          name: { type: 'string' },
+          outcome: { enum: ['created', 'updated', 'unchanged', 'left-out'] },
+          changes: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+    rejects: { type: 'string', description: 'CSV: the rows that stay out, with the reason.' },
   },
 };
 

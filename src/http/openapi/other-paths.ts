@@ -1,6 +1,9 @@
 // The calls beside those of the entities: signing in, who am I, one's own calendar, and what tells that all is well.
 import { jsonContent, type PathItem, problems, securityOf } from './entity-paths';
+import { INVITATION_PATHS } from './invitation-paths';
+import { PROFILE_PATHS } from './profile-paths';
 import type { Schema } from './schemas';
+import { SETTINGS_PATHS } from './settings-paths';
 
 /** For anybody, whatever their session is worth. */
 const PUBLIC: Schema = { security: [] };
@@ -27,8 +30,22 @@ const SIGN_IN: Record<string, PathItem> = {
       summary: 'Begin a session in this browser',
       description: 'With both tokens of a sign-in at the provider that is at most five minutes old.',
       ...PUBLIC,
-      requestBody: body({ idToken: text('The Firebase ID token.'), refreshToken: text('Its refresh token.') }),
-      responses: { 204: { description: 'Signed in.', headers: cookies }, ...problems(401, 403, 422, 429, 500, 503) },
+      requestBody: {
+        required: true,
+        content: jsonContent({
+          type: 'object',
+          properties: {
+            idToken: text('The Firebase ID token.'),
+            refreshToken: text('Its refresh token.'),
+            invitation: text('The token of an invitation that is accepted by it.'),
+          },
+          required: ['idToken', 'refreshToken'],
+        }),
+      },
+      responses: {
+        204: { description: 'Signed in.', headers: cookies },
+        ...problems(401, 403, 409, 422, 429, 500, 503),
+      },
     },
     delete: {
       operationId: 'signOut',
@@ -186,4 +203,11 @@ const SERVICE: Record<string, PathItem> = {
   },
 };
 
-export const OTHER_PATHS: Record<string, PathItem> = { ...SIGN_IN, ...CALENDAR, ...SERVICE };
+export const OTHER_PATHS: Record<string, PathItem> = {
+  ...INVITATION_PATHS,
+  ...PROFILE_PATHS,
+  ...SETTINGS_PATHS,
+  ...SIGN_IN,
+  ...CALENDAR,
+  ...SERVICE,
+};

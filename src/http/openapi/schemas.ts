@@ -72,7 +72,8 @@ function wholeNumbers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wholeNumbers);
   if (value === null || typeof value !== 'object') return value;
   const schema = mapValues(value as Schema, wholeNumbers);
-  return schema.type === 'number' ? { ...schema, type: 'integer' } : schema;
+  // A step below one says that parts are meant.
+  return schema.type === 'number' && !(Number(schema.multipleOf) < 1) ? { ...schema, type: 'integer' } : schema;
 }
 
 export const propertiesOf = (schema: Schema): Record<string, Schema> =>

@@ -6,7 +6,7 @@ import type { Entity, FieldMeta } from '#domain/entity';
 import { Refusal } from './EntityForm';
 import { ConflictPanel } from './form/ConflictPanel';
 import { type Draft, type FormContext, type Values, zoneOf } from './form/drafts';
-import { FieldControl } from './form/FieldControl';
+import { type Choice, FieldControl } from './form/FieldControl';
 import { readDraftOf } from './form/kept-draft';
 import { useEntityForm } from './form/use-entity-form';
 import { Icon } from './Icon';
@@ -27,11 +27,13 @@ interface Props {
   context: FormContext;
   /** The whole form's address. */
   form: string;
+  /** What selects and choices offer, by field. */
+  choices?: Readonly<Record<string, readonly Choice[]>>;
 }
 
 const draftName = (entity: Entity, id: string, field: string): string => `${entity.name}/${id}/${field}`;
 
-export function EditableFacts({ entity, facts, record, version, context, form }: Props) {
+export function EditableFacts({ entity, facts, record, version, context, form, choices = {} }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const pencils = useRef(new Map<string, HTMLAnchorElement>());
 
@@ -65,6 +67,7 @@ export function EditableFacts({ entity, facts, record, version, context, form }:
                 record={record}
                 version={version}
                 context={context}
+                choices={choices[field]}
                 onClose={() => close(field)}
               />
             ) : (
@@ -91,6 +94,7 @@ export function EditableFacts({ entity, facts, record, version, context, form }:
 }
 
 function FactText({ meta, text }: { meta: FieldMeta; text: string }) {
+  if (meta.input === 'textarea') return <span className="lines">{text}</span>;
   if (meta.input !== 'tags') return <span>{text}</span>;
   return (
     <span>
@@ -103,13 +107,14 @@ function FactText({ meta, text }: { meta: FieldMeta; text: string }) {
   );
 }
 
-interface EditorProps extends Omit<Props, 'facts' | 'form'> {
+interface EditorProps extends Omit<Props, 'facts' | 'form' | 'choices'> {
   field: string;
   meta: FieldMeta;
+  choices: readonly Choice[] | undefined;
   onClose: () => void;
 }
 
-function FactEditor({ entity, field, meta, record, version, context, onClose }: EditorProps) {
+function FactEditor({ entity, field, meta, record, version, context, choices, onClose }: EditorProps) {
   const fields = useRef({ [field]: meta }).current;
   const element = useRef<HTMLFormElement>(null);
   const state = useEntityForm({
@@ -161,7 +166,8 @@ function FactEditor({ entity, field, meta, record, version, context, onClose }: 
         meta={meta}
         draft={state.drafts[field] as Draft}
         issues={state.issuesAt(field)}
-        isOptional={false}
+        isOptional={meta.input === 'select' && meta.empty !== undefined}
+        choices={choices}
         zone={zoneOf(state.drafts, context)}
         currency={(record[field] as { currency?: string } | null)?.currency ?? context.currency}
         idPrefix="edit-"
@@ -187,7 +193,7 @@ function FactEditor({ entity, field, meta, record, version, context, onClose }: 
           drafts={state.drafts}
           mine={state.values}
           theirs={state.conflict}
-          names={{}}
+          names={Object.fromEntries(choices?.map(({ value, label }) => [value, label]) ?? [])}
           context={context}
           onSettle={(drafts, theirs) => void state.settle(drafts, theirs)}
           onClose={state.closeConflict}

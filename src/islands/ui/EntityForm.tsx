@@ -1,5 +1,5 @@
 // The form of any entity, from its declaration: `fields` say how each is asked for, the schema what is right. Nothing typed is lost.
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { OFFLINE, signInAgain } from '#client/api';
 import { showToastOnNextPage } from '#client/stores/toasts';
 import type { Entity } from '#domain/entity';
@@ -9,7 +9,7 @@ import { Dialog } from './Dialog';
 import { ConflictPanel } from './form/ConflictPanel';
 import { type Draft, type Fields, type FormContext, type Values, zoneOf } from './form/drafts';
 import { type Choice, FieldControl } from './form/FieldControl';
-import { useEntityForm } from './form/use-entity-form';
+import { type EntityFormState, useEntityForm } from './form/use-entity-form';
 import { useLeaveGuard } from './form/use-leave-guard';
 import { Icon } from './Icon';
 import { triangleAlert } from './icons';
@@ -37,6 +37,12 @@ export interface EntityFormProps {
   /** The toast there: "First Aid at Work is saved." */
   said: string;
   cancel: string;
+  /** Where it is saved, where that is not the record's own place in the API. */
+  path?: string;
+  /** Tells this form from others of the same record: what was typed into one comes back there alone. */
+  part?: string;
+  /** Fields with a control of their own, in place of the general one. */
+  controls?: Readonly<Record<string, (form: EntityFormState) => ReactNode>>;
 }
 
 /** Whether nothing has to be given: the schema takes nothing, and makes nothing of it. */
@@ -60,6 +66,9 @@ export function EntityForm({
   done,
   said,
   cancel,
+  path,
+  part,
+  controls = {},
 }: EntityFormProps) {
   const fields: Fields = Object.fromEntries(
     sections.flatMap((section) => section.fields.map((field) => [field, entity.fields[field] as Fields[string]])),
@@ -70,7 +79,8 @@ export function EntityForm({
     initial: record,
     version,
     context,
-    name: version === null ? `${entity.name}/new` : `${entity.name}/${String(record.id)}`,
+    path,
+    name: [entity.name, version === null ? 'new' : String(record.id), part].filter(Boolean).join('/'),
     onSaved: ({ id }) => {
       showToastOnNextPage(said);
       location.assign(done.replace('{id}', id));
@@ -121,22 +131,27 @@ export function EntityForm({
               {section.note && <p>{section.note}</p>}
             </div>
             <div className="form-grid two">
-              {section.fields.map((field) => (
-                <FieldControl
-                  key={field}
-                  field={field}
-                  meta={fields[field] as Fields[string]}
-                  draft={form.drafts[field] as Draft}
-                  issues={form.issuesAt(field)}
-                  isOptional={isOptional(entity, field)}
-                  choices={choices[field]}
-                  zone={zoneOf(form.drafts, context)}
-                  currency={(record[field] as { currency?: string } | null | undefined)?.currency ?? context.currency}
-                  idPrefix=""
-                  onChange={(draft) => form.change(field, draft)}
-                  onLeave={() => form.leave(field)}
-                />
-              ))}
+              {section.fields.map((field) => {
+                const own = controls[field];
+                return own ? (
+                  <Fragment key={field}>{own(form)}</Fragment>
+                ) : (
+                  <FieldControl
+                    key={field}
+                    field={field}
+                    meta={fields[field] as Fields[string]}
+                    draft={form.drafts[field] as Draft}
+                    issues={form.issuesAt(field)}
+                    isOptional={isOptional(entity, field)}
+                    choices={choices[field]}
+                    zone={zoneOf(form.drafts, context)}
+                    currency={(record[field] as { currency?: string } | null | undefined)?.currency ?? context.currency}
+                    idPrefix=""
+                    onChange={(draft) => form.change(field, draft)}
+                    onLeave={() => form.leave(field)}
+                  />
+                );
+              })}
             </div>
           </section>
         ))}

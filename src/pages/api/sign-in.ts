@@ -1,4 +1,5 @@
-// A session begins with the two tokens that the browser got from the provider, and ends here.
+// A session begins with the two tokens that the browser got from the provider, and ends here. It may begin by accepting an
+// invitation.
 import type { APIRoute } from 'astro';
 import { endSignIn } from '#app/accounts/end-sign-in';
 import { startSignIn } from '#app/accounts/start-sign-in';
@@ -13,15 +14,16 @@ export const POST: APIRoute = async ({ request, cookies, redirect, locals }) => 
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
     return redirect('/login?mode=needs-script', 303);
   return answer(locals.requestId, async () => {
-    const body = await readForm(request, ['idToken', 'refreshToken']);
+    const body = await readForm(request, ['idToken', 'refreshToken'], ['invitation']);
     if (!body.ok) return body;
-    const { idToken, refreshToken } = body.value;
+    const { idToken, refreshToken, invitation } = body.value;
     if (!isToken(idToken) || !isToken(refreshToken))
       return err(invalid('These are not tokens.', { rule: 'not-a-token' }));
     if (!fitCookies({ idToken, refreshToken })) return err(tooLarge());
     const started = await startSignIn(locals.app, {
       idToken,
       refreshToken,
+      invitation,
       userAgent: request.headers.get('user-agent'),
     });
     if (!started.ok) return started;

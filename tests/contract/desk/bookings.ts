@@ -1,7 +1,7 @@
 // The desk of a session on a real store: booking, deciding and ending, one thing after another.
 import { describe, expect, it } from 'vitest';
 import { SETTINGS_ID } from '#domain/settings/settings';
-import { House, OFFICE, person } from '../../support/desk-house';
+import { House, interrupted, OFFICE, person } from '../../support/desk-house';
 import { unwrap, unwrapError } from '../../support/result';
 import type { OpenRecords } from '../records/fixtures';
 
@@ -282,6 +282,63 @@ export function bookingsContract(openRecords: OpenRecords): void {
         '72 hours',
       );
       unwrap(await house.step('cancel', ben as string, { actor: person('ben') }));
+      await house.expectSound();
+    });
+
+    it('waits for the office whatever the course says, where every booking does', async () => {
+      const house = await open({ places: 1 });
+      const [ada] = await house.bookAll('ada');
+      await house.rules({ approval: 'always' });
+      const [ben] = await house.bookAll('ben');
+      expect(await house.statusOf(ada as string)).toBe('confirmed');
+      unwrap(await house.step('cancel', ada as string));
+      expect(await house.statusOf(ben as string)).toBe('pending');
+      await house.rules({ approval: 'by-course' });
+      unwrap(await house.step('cancel', ben as string));
+      const [cy] = await house.bookAll('cy');
+      expect(await house.statusOf(cy as string)).toBe('confirmed');
+      await house.expectSound();
+    });
+
+    it('takes no more bookings of one booker than the rules allow, places in line among them', async () => {
+      const house = await open({ places: 2 });
+      await house.rules({ seatsPerBooker: 2 });
+      const hana = person('hana', 'acme');
+      const first = unwrap(await house.book('ada', { actor: hana })).record.id;
+      unwrap(await house.book('ben'));
+      expect(unwrap(await house.book('cy', { actor: hana })).position).toBe(1);
+      expect(unwrapError(await house.book('dee', { actor: hana }))).toMatchObject({
+        code: 'conflict',
+        rule: 'seats-per-booker',
+      });
+      unwrap(await house.book('dee', { actor: OFFICE }));
+      unwrap(await house.step('cancel', first, { actor: hana }));
+      unwrap(await house.book('eve', { actor: hana }));
+      await house.rules({ seatsPerBooker: null });
+      unwrap(await house.book('fay', { actor: hana }));
+      await house.expectSound();
+    });
+
+    it.each([2, 12])('counts those of one batch together, of %i bookers', async (bookers) => {
+      const house = await open({ places: 100 });
+      await house.rules({ seatsPerBooker: 1 });
+      const commands = Array.from({ length: bookers }, (_, at) => person(`booker-${at}`)).flatMap((actor) => [
+        house.bookCommand(actor.id),
+        house.bookCommand(`friend-of-${actor.id}`, { actor }),
+      ]);
+      const answers = await house.together(...commands);
+      expect(answers.map(({ ok }) => ok)).toEqual(commands.map((_, at) => at % 2 === 0));
+      const again = await house.together(house.bookCommand('somebody', { actor: person('booker-1') }));
+      expect(unwrapError(again[0] as (typeof again)[0]).rule).toBe('seats-per-booker');
+      await house.expectSound();
+    });
+
+    it('decides anew when the rules change between reading and writing', async () => {
+      const house = await open({ places: 3 });
+      await house.rules({ approval: 'by-course' });
+      const records = interrupted(house.records, 'commit', () => house.rules({ approval: 'always' }));
+      const booked = unwrap(await house.book('ada', {}, house.openDesk(records)));
+      expect(booked.record.status).toBe('pending');
       await house.expectSound();
     });
 

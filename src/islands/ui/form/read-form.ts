@@ -31,10 +31,12 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 
 /** Empty text is null where the schema takes null, left out where it has a default; else it is what the schema refuses. */
 function emptyValue(entity: Entity, field: string): unknown {
-  const schema = entity.input.shape[field];
+  const [name = '', part] = field.split('.');
+  const whole = entity.input.shape[name];
+  const schema = part === undefined ? whole : whole?.shape?.[part];
   if (!schema) return undefined;
   if (parse(schema, null).ok) return null;
-  return parse(schema, undefined).ok ? undefined : '';
+  return part !== undefined || parse(schema, undefined).ok ? undefined : '';
 }
 
 export function readForm(entity: Entity, fields: Fields, drafts: Drafts, base: Base, context: FormContext): Reading {

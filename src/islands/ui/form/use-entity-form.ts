@@ -22,6 +22,8 @@ export interface FormOptions {
   /** Of the stored record; null for a new one. */
   version: number | null;
   context: FormContext;
+  /** Where a stored record is changed; left out, its own place in the API. */
+  path?: string | undefined;
   /** Tells this form's draft from others of the tab. */
   name: string;
   onSaved: (record: SavedRecord) => void;
@@ -38,7 +40,16 @@ function defaultsOf(entity: Entity): Values {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export function useEntityForm({ entity, fields, initial, version: readVersion, context, name, onSaved }: FormOptions) {
+export function useEntityForm({
+  entity,
+  fields,
+  initial,
+  version: readVersion,
+  context,
+  path,
+  name,
+  onSaved,
+}: FormOptions) {
   const [base, setBase] = useState<Base>(() => {
     const record = readVersion === null ? { ...defaultsOf(entity), ...initial } : initial;
     return { record, drafts: draftsOf(fields, record, context) };
@@ -120,8 +131,8 @@ export function useEntityForm({ entity, fields, initial, version: readVersion, c
     }
     const changes = changesOf(values, record);
     if (Object.keys(changes).length === 0) return finish({ ...record, version: at } as SavedRecord);
-    const path = `/api/${entity.name}/${String(record.id)}`;
-    const saved = await callApi<SavedRecord>('PATCH', path, { body: changes, version: at });
+    const place = path ?? `/api/${entity.name}/${String(record.id)}`;
+    const saved = await callApi<SavedRecord>('PATCH', place, { body: changes, version: at });
     return saved.ok ? finish(saved.value) : refuse(saved.error, values);
   };
 

@@ -4,6 +4,7 @@ import { resetPassword } from '#app/accounts/action-codes';
 import { clearSession } from '#http/cookies';
 import { answer } from '#http/endpoint';
 import { readForm } from '#http/sign-in-body';
+import { until } from '#http/until';
 import { ok } from '#kernel/result';
 
 export const POST: APIRoute = ({ request, cookies, locals }) =>
@@ -16,10 +17,4 @@ export const POST: APIRoute = ({ request, cookies, locals }) =>
     clearSession(cookies);
     await until(reset.value.validFrom);
     return ok(new Response(null, { status: 204 }));
-  });
-
-/** Sign-ins are counted in whole seconds: whoever signs in right after the answer must not fall into the second that was closed. */
-const until = (seconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, Math.max(0, seconds * 1000 - Date.now()));
   });

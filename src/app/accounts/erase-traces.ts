@@ -1,0 +1,178 @@
+// What other records hold of a person who is being erased: sign-ins, notes on bookings, copies for searching, the history and
+// the answers that are kept for repeated requests. In pages, each of them one commit, until there is nothing left to change.
+import type { App } from '#app/app';
+import type { Booking } from '#domain/bookings/booking';
+import { DELETED_NAME, type User } from '#domain/users/user';
+import { unavailable } from '#kernel/errors';
+import { err, ok, type Result } from '#kernel/result';
+import type { Stored, Where, Write } from '#ports/records';
+
+type Context = Pick<App, 'records'>;
+type Change = (items: Stored[]) => Write[] | Promise<Result<Write[]>>;
+
+/** Records of one page, each of which becomes a write or two at most. */
+const PAGE = 50;
+/** A list may be asked for this many values of a field at once (`ports/records.ts`). */
+const TOGETHER = 5;
+/** Times that somebody else may have been faster with the same page. */
+const RETRIES = 20;
+/** Passes over everything: what was under way when the person was shut out is found by the next. */
+const PASSES = 5;
+
+/** Errors: those of the store; `unavailable` where others keep writing the same records. */
+export async function eraseTraces(context: Context, person: User): Promise<Result<void>> {
+  for (let pass = 0; pass < PASSES; pass++) {
+    const changed = await passOver(context, person);
+    if (!changed.ok) return changed;
+    if (changed.value === 0) return ok(undefined);
+  }
+  return err(busy());
+}
+
+/**
+ * What still holds the name of an account that was merged into another: its sign-ins and the values of its own history. Its
+ * bookings have moved.
+ */
+export async function eraseTracesOfDuplicate(context: Context, id: string): Promise<Result<void>> {
+  const signIns = await sweep(context, 'signIns', { userId: id }, removeAll('signIns'));
+  if (!signIns.ok) return signIns;
+  const events = await sweep(context, 'auditEvents', { recordId: id }, (items) =>
+    items.flatMap((event) => scrubbed(event, isPlain)),
+  );
+  return events.ok ? ok(undefined) : events;
+}
+
+/** How many writes it took. */
+async function passOver(context: Context, person: User): Promise<Result<number>> {
+  const { id } = person;
+  const bookingIds: string[] = [];
+  const steps: (() => Promise<Result<number>>)[] = [
+    () => sweep(context, 'signIns', { userId: id }, removeAll('signIns')),
+    () =>
+      sweep(context, 'bookings', { attendeeId: id }, (items) => {
+        bookingIds.push(...items.map((booking) => booking.id));
+        return withoutPerson(context, items as Booking[]);
+      }),
+    () =>
+      sweep(context, 'auditEvents', { recordId: id }, (items) => items.flatMap((event) => scrubbed(event, isPlain))),
+    () =>
+      sweep(context, 'auditEvents', { actorId: id }, (items) =>
+        items.flatMap((event) => scrubbed(event, lacks(person))),
+      ),
+    () => sweep(context, 'answers', { callerId: id }, removeAll('answers')),
+    () => sweep(context, 'answers', { subjectId: id }, removeAll('answers')),
+  ];
+  let changed = 0;
+  for (const step of steps) {
+    const done = await step();
+    if (!done.ok) return done;
+    changed += done.value;
+  }
+  for (let at = 0; at < bookingIds.length; at += TOGETHER) {
+    const some = bookingIds.slice(at, at + TOGETHER);
+    const events = await sweep(context, 'auditEvents', { recordId: some }, (items) =>
+      items.flatMap((event) => scrubbed(event, isPlain)),
+    );
+    if (!events.ok) return events;
+    const answers = await sweep(context, 'answers', { subjectId: some }, removeAll('answers'));
+    if (!answers.ok) return answers;
+    changed += events.value + answers.value;
+  }
+  return ok(changed);
+}
+
+/** Every record that matches, page by page; a page that somebody else has changed meanwhile is read again. */
+async function sweep({ records }: Context, entity: string, where: Where, change: Change): Promise<Result<number>> {
+  let after: string | undefined;
+  let changed = 0;
+  for (let lost = 0; lost < RETRIES; ) {
+    const page = await records.list(entity, { where, limit: PAGE, ...(after !== undefined && { after }) });
+    if (!page.ok) return page;
+    const made = await change(page.value.items);
+    const writes = Array.isArray(made) ? ok(made) : made;
+    if (!writes.ok) return writes;
+    if (writes.value.length > 0) {
+      const done = await records.commit(writes.value);
+      if (!done.ok) return done;
+      if (done.value !== 'committed') {
+        lost += 1;
+        continue;
+      }
+      changed += writes.value.length;
+    }
+    if (page.value.next === null) return ok(changed);
+    after = page.value.next;
+  }
+  return err(busy());
+}
+
+const busy = () =>
+  unavailable('Others were changing the same records all the while. The account is shut; delete it again to finish.', {
+    retryAfter: 1,
+  });
+
+const removeAll = (entity: string) => (items: Stored[]) => items.map(({ id }): Write => ({ op: 'delete', entity, id }));
+
+/** Bookings without what was said of the attendee, still found by reference, company and course. */
+async function withoutPerson({ records }: Context, items: Booking[]): Promise<Result<Write[]>> {
+  const found = await records.getMany(
+    items.flatMap(({ companyId, courseId }) => [
+      { entity: 'companies', id: companyId ?? '-' },
+      { entity: 'courses', id: courseId },
+    ]),
+  );
+  if (!found.ok) return found;
+  return ok(
+    items.flatMap((booking, at): Write[] => {
+      const [company, course] = found.value.slice(at * 2, at * 2 + 2);
+      const searched = [booking.reference, company?.name, course?.title, course?.code].filter(
+        (text): text is string => typeof text === 'string',
+      );
+      const next = { ...booking, note: null, cancelReason: null, searched };
+      if (JSON.stringify(next) === JSON.stringify(booking)) return [];
+      const record = { ...next, version: booking.version + 1 };
+      return [{ op: 'update', entity: 'bookings', record, ifVersion: booking.version }];
+    }),
+  );
+}
+
+/** Values of people's records and bookings that say nothing about anybody: states, ids, places, money. */
+const PLAIN = new Set([
+  ...['status', 'role', 'emailVerified', 'tokensValidFrom', 'into', 'mergedInto', 'companyId', 'sessionId', 'courseId'],
+  ...['attendeeId', 'bookerId', 'transferredFrom', 'queueNumber', 'position', 'price', 'payment', 'poNumber'],
+]);
+
+const isPlain = (field: string): boolean => PLAIN.has(field);
+
+/** Keeps the event with who and when; of before and after, the fields whose values may stay as they were. */
+function scrubbed(event: Stored, mayStay: (field: string, value: unknown) => boolean): Write[] {
+  const clean = (values: unknown) =>
+    values && typeof values === 'object'
+      ? Object.fromEntries(
+          Object.entries(values).map(([field, value]) => [
+            field,
+            value === null || mayStay(field, value) ? value : null,
+          ]),
+        )
+      : values;
+  const { before, after } = event;
+  const next = { before: clean(before) ?? null, after: clean(after) ?? null };
+  if (JSON.stringify(next) === JSON.stringify({ before: before ?? null, after: after ?? null })) return [];
+  const record = { ...event, ...next, version: event.version + 1 };
+  return [{ op: 'update', entity: 'auditEvents', record, ifVersion: event.version }];
+}
+
+/** Whether a value that the person wrote elsewhere leaves out their name and addresses, as whole words. */
+function lacks({ displayName, email, phoneNumber }: User): (field: string, value: unknown) => boolean {
+  // The record of somebody who is erased already, or was merged, holds none of it any more.
+  const texts = [displayName, email, phoneNumber].filter((text): text is string => !!text && text !== DELETED_NAME);
+  if (texts.length === 0) return () => true;
+  const escaped = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+  return (_, value) => !holds(value, pattern);
+}
+
+function holds(value: unknown, pattern: RegExp): boolean {
+  if (typeof value === 'string') return pattern.test(value);
+  return !!value && typeof value === 'object' && Object.values(value).some((each) => holds(each, pattern));
+}

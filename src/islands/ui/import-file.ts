@@ -1,0 +1,53 @@
+// The file that somebody chooses to import, and what the server says of it.
+
+export interface Report {
+  created: number;
+  updated: number;
+  unchanged: number;
+  errors: { row: number; path: string; message: string }[];
+  notes?: string[];
+  preview?: {
+    row: number;
+    name: string;
+    outcome: 'created' | 'updated' | 'unchanged' | 'left-out';
+    changes: string[];
+  }[];
+  rejects?: string;
+}
+
+export interface Columns {
+  columns: { heading: string; field: string | null; samples: string[] }[];
+  fields: { field: string; label: string }[];
+  needs: string[];
+}
+
+export const FORMATS = {
+  csv: { contentType: 'text/csv', endings: ['.csv', '.tsv', '.txt'] },
+  ics: { contentType: 'text/calendar', endings: ['.ics'] },
+  jsonld: { contentType: 'application/ld+json', endings: ['.jsonld', '.json'] },
+} as const;
+export type Format = keyof typeof FORMATS;
+
+export interface Chosen {
+  name: string;
+  text: string;
+  format: Format;
+}
+
+export const endingsOf = (formats: readonly Format[]): string[] => formats.flatMap((format) => FORMATS[format].endings);
+
+export const formatOf = (name: string, formats: readonly Format[]): Format | null =>
+  formats.find((format) => FORMATS[format].endings.some((ending) => name.toLowerCase().endsWith(ending))) ?? null;
+
+/** As UTF-8, else as Excel saves it on Windows. */
+export async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;

@@ -1,0 +1,167 @@
+// Who may open which page and call which endpoint, written out from the specification and PRODUCT.md and from nothing that the
+// app runs. Addresses of entities (`/api/[entity]…`) are decided in http/permissions-table.ts. An address that stands in neither
+// fails the build (tests/unit/access-table.test.ts).
+import type { Method } from './manifest';
+
+/** `everybody`: signed in or not. `guests`: the signed-in are sent on to the dashboard. */
+export type Audience =
+  | 'everybody'
+  /** By Bearer token: it takes a browser's session, or a secret. */
+  | 'nobody'
+  | 'guests'
+  | 'signed-in'
+  | 'office'
+  | 'admin'
+  /** Whoever may read the record that the address names. */
+  | 'readers'
+  /** Anybody, of a record that a visitor may read; nobody, of another. */
+  | 'public'
+  /** Whoever may change it. */
+  | 'editors';
+
+export interface PageRule {
+  who: Audience;
+  /** The entity whose record the last parameter names. */
+  of?: string;
+  /** The address with `{id}` for that record, and `{course}` for the course of a session; the pattern itself where it is left out. */
+  address?: string;
+  /** These are sent on, such as a manager from the list of companies to their own. */
+  sentOn?: readonly string[];
+}
+
+const signedIn: PageRule = { who: 'signed-in' };
+const office: PageRule = { who: 'office' };
+const admin: PageRule = { who: 'admin' };
+
+export const PAGES: Record<string, PageRule> = {
+  '/': { who: 'everybody' },
+  '/login': { who: 'guests' },
+  '/signup': { who: 'guests' },
+  '/logout': signedIn,
+  '/catalogue': { who: 'everybody' },
+  '/catalogue/[slug]': { who: 'public', of: 'courses', address: '/catalogue/{slug}' },
+  '/dashboard': signedIn,
+  '/assetlib': signedIn,
+  '/faq': signedIn,
+  '/posts': signedIn,
+  '/queries': signedIn,
+  '/tests': signedIn,
+  '/bookings': signedIn,
+  '/bookings/new': signedIn,
+  '/bookings/[id]': { who: 'readers', of: 'bookings', address: '/bookings/{id}' },
+  '/courses': signedIn,
+  '/courses/new': office,
+  '/courses/import': office,
+  '/courses/[id]': { who: 'readers', of: 'courses', address: '/courses/{id}' },
+  '/courses/[id]/edit': { who: 'editors', of: 'courses', address: '/courses/{id}/edit' },
+  '/courses/[id]/sessions/new': { who: 'editors', of: 'courses', address: '/courses/{id}/sessions/new' },
+  '/courses/[id]/sessions/[session]': {
+    who: 'readers',
+    of: 'sessions',
+    address: '/courses/{course}/sessions/{id}',
+  },
+  '/courses/[id]/sessions/[session]/edit': {
+    who: 'editors',
+    of: 'sessions',
+    address: '/courses/{course}/sessions/{id}/edit',
+  },
+  // To their own.
+  '/companies': { who: 'signed-in', sentOn: ['learner', 'otherLearner', 'manager', 'otherManager'] },
+  '/companies/new': office,
+  '/companies/import': office,
+  '/companies/[id]/edit': { who: 'editors', of: 'companies', address: '/companies/{id}/edit' },
+  '/companies/[id]': { who: 'readers', of: 'companies', address: '/companies/{id}' },
+  '/users': signedIn,
+  '/users/new': office,
+  '/users/import': office,
+  '/users/[id]': { who: 'readers', of: 'users', address: '/users/{id}' },
+  '/users/[id]/edit': { who: 'editors', of: 'users', address: '/users/{id}/edit' },
+  '/profile': signedIn,
+  '/settings': signedIn,
+  '/settings/audit': admin,
+  '/settings/organisation': admin,
+  '/settings/rules': admin,
+};
+
+export interface EndpointRule {
+  who: Audience;
+  /** What somebody who may is answered; a body that says nothing is refused as such. */
+  status: number;
+  body?: unknown;
+  /** Of an address with a parameter: what stands in its place. */
+  address?: string;
+  /** Of whom the parameter is a record. */
+  of?: string;
+  /** Answers whoever asks, with a session that lapsed too. */
+  asksNobody?: boolean;
+  /** Named by If-Match. */
+  version?: number;
+  /** What somebody signed in who may not is answered; 403 where it is left out. */
+  refused?: number;
+}
+
+type EndpointRules = Partial<Record<Method, EndpointRule>>;
+
+/** Several where the address serves several kinds of record. */
+export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]> = {
+  '/build.json': { GET: { who: 'everybody', status: 200, asksNobody: true } },
+  '/api/health': { GET: { who: 'everybody', status: 200, asksNobody: true } },
+  '/api/openapi.json': { GET: { who: 'everybody', status: 200, asksNobody: true } },
+  '/api/ping': { GET: { who: 'everybody', status: 200 } },
+  '/api/me': { GET: { who: 'everybody', status: 200 } },
+  '/api/sign-in': {
+    POST: { who: 'everybody', status: 422, body: {}, asksNobody: true },
+    DELETE: { who: 'everybody', status: 204, asksNobody: true },
+  },
+  '/api/sign-in/reset': { POST: { who: 'everybody', status: 422, body: {}, asksNobody: true } },
+  '/api/sign-in/verify': { POST: { who: 'everybody', status: 422, body: {}, asksNobody: true } },
+  '/api/verification-mail': { POST: { who: 'nobody', status: 204, refused: 401 } },
+  '/api/calendar-feed': {
+    GET: { who: 'signed-in', status: 200 },
+    POST: { who: 'signed-in', status: 200 },
+  },
+  '/api/calendar/[secret].ics': {
+    GET: { who: 'nobody', status: 200, address: '/api/calendar/none.ics', refused: 404 },
+  },
+  '/api/audit': { GET: { who: 'admin', status: 200 } },
+  '/api/audit/export': { GET: { who: 'admin', status: 200 } },
+  '/api/settings': {
+    GET: { who: 'everybody', status: 200 },
+    PATCH: { who: 'admin', status: 412, version: 999_999, body: { name: 'x' } },
+  },
+  '/api/sign-ins': { GET: { who: 'signed-in', status: 200 } },
+  '/api/sign-ins/end-others': { POST: { who: 'signed-in', status: 200 } },
+  '/api/sign-ins/[id]': { DELETE: { who: 'nobody', status: 204, address: '/api/sign-ins/nothing', refused: 404 } },
+  '/api/profile/export': { GET: { who: 'signed-in', status: 200 } },
+  '/api/profile/email': { POST: { who: 'signed-in', status: 422, body: {} } },
+  '/api/profile/password': { POST: { who: 'signed-in', status: 422, body: {} } },
+  '/api/profile/delete': { POST: { who: 'signed-in', status: 422, body: {} } },
+  '/api/invitations/accept': { POST: { who: 'signed-in', status: 422, body: { token: 'not-a-token' } } },
+  '/api/users/[id]/invitation': {
+    POST: { who: 'editors', of: 'users', status: 409, address: '/api/users/{id}/invitation' },
+    DELETE: { who: 'editors', of: 'users', status: 409, address: '/api/users/{id}/invitation', version: 1 },
+  },
+  '/api/pictures/[kind]/[id]': [
+    {
+      GET: { who: 'nobody', of: 'users', status: 200, address: '/api/pictures/users/{id}', refused: 404 },
+      PUT: { who: 'editors', of: 'users', status: 422, address: '/api/pictures/users/{id}' },
+      DELETE: { who: 'editors', of: 'users', status: 404, address: '/api/pictures/users/{id}' },
+    },
+    {
+      GET: { who: 'nobody', of: 'companies', status: 200, address: '/api/pictures/companies/{id}', refused: 404 },
+      PUT: { who: 'editors', of: 'companies', status: 422, address: '/api/pictures/companies/{id}' },
+      DELETE: { who: 'editors', of: 'companies', status: 404, address: '/api/pictures/companies/{id}' },
+    },
+    {
+      GET: { who: 'nobody', status: 200, address: '/api/pictures/settings/organisation', refused: 404 },
+      PUT: { who: 'admin', status: 422, address: '/api/pictures/settings/organisation' },
+      DELETE: { who: 'admin', status: 404, address: '/api/pictures/settings/organisation' },
+    },
+  ],
+  '/dev/clock': { POST: { who: 'everybody', status: 422, body: { now: 'never' }, asksNobody: true } },
+};
+
+export const rulesOf = (path: string): readonly EndpointRules[] => {
+  const rules = ENDPOINTS[path] ?? [];
+  return Array.isArray(rules) ? rules : [rules as EndpointRules];
+};
