@@ -192,11 +192,14 @@ export async function buildUpdate(
   if (!completed.ok) return completed;
   const { record, writes } = completed.value;
   const changed = changes(before, record);
+  const subject = { entity: entity.name, id: record.id };
+  // Nothing changed: no version, no line in the history, nobody else's edit made stale.
+  if (Object.keys(changed.after).length === 0) return ok({ writes: [], audit: [], value: before, subject });
   return ok({
     writes: [{ op: 'update', entity: entity.name, record, ifVersion: before.version }, ...writes],
     audit: [{ entity: entity.name, recordId: record.id, action, ...changed }],
     value: record,
-    subject: { entity: entity.name, id: record.id },
+    subject,
   });
 }
 

@@ -117,11 +117,13 @@ export async function attempt<T>(call: Call, build: () => Promise<Result<Effect<
       return effect;
     }
     const { writes, audit, value, subject } = effect.value;
-    const done = await records.commit([
+    const all = [
       ...writes,
       ...auditWrites(audit, call.caller?.id ?? null, clock.now()),
       ...(call.idempotency ? [answerWrite(call.idempotency, value, subject, stale, call.caller?.id ?? null)] : []),
-    ]);
+    ];
+    if (all.length === 0) return ok(value);
+    const done = await records.commit(all);
     if (!done.ok) return done;
     if (done.value === 'committed') return ok(value);
     await backOff(attempted);

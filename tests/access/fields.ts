@@ -103,11 +103,11 @@ function expectedStatus(entity: string, who: Who, record: string | null, field: 
   const { patch, read } = EXPECTED[entity] as Expected;
   const isIn = (few: readonly CallerName[] | undefined) => few?.includes(who as CallerName) ?? false;
   if (who === 'visitor' || who === 'disabled') return 401;
-  if (record === null || !isIn(read[record])) {
-    return Object.values(patch).some(isIn) && isSystem ? 422 : 404;
-  }
-  if (!isIn(patch[record])) return Object.values(patch).some(isIn) && isSystem ? 422 : 403;
-  if (isSystem) return 422;
+  // Whoever may change some record of the kind, if only their own, is told of what nobody writes before it is looked for.
+  const writesSome = entity === 'users' || Object.values(patch).some(isIn);
+  if (isSystem && writesSome) return 422;
+  if (record === null || !isIn(read[record])) return 404;
+  if (!isIn(patch[record])) return 403;
   const isOfficeField = OFFICE_FIELDS[entity]?.includes(field) && field !== 'email';
   return isOfficeField && who !== 'staff' && who !== 'admin' ? 403 : 200;
 }

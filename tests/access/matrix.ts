@@ -167,17 +167,22 @@ export function freshOf({ house }: Scene, entity: string, name: string): Promise
   return made;
 }
 
-/** Somebody who may works on a record of their own, so that the others find theirs as it was. */
+/** Somebody who may works on a record of their own, so that the others find theirs as it was; people change themselves. */
 async function onRecord(
   scene: Scene,
   entity: string,
   name: string | null,
-  isAllowed: boolean,
+  { who, isAllowed }: { who: Who; isAllowed: boolean },
   ask: (id: string, version: number) => Promise<Answer>,
 ): Promise<Answer> {
   if (name === null) return ask(MISSING, 1);
-  const { id, version } = isAllowed ? await freshOf(scene, entity, name) : recordOf(scene, entity, name);
-  return ask(id, version);
+  const shared = recordOf(scene, entity, name);
+  if (isAllowed && shared.id !== scene.cast[who].id) {
+    const { id, version } = await freshOf(scene, entity, name);
+    return ask(id, version);
+  }
+  const { version } = (await scene.cast.admin.get(`/${entity}/${shared.id}`)).body;
+  return ask(shared.id, version);
 }
 
 function entityCells(scene: Scene, entity: string): Cell[] {
@@ -213,12 +218,12 @@ function entityCells(scene: Scene, entity: string): Cell[] {
             () => api.get(`/${entity}/${name ? recordOf(scene, entity, name).id : MISSING}`),
           ),
           cell(who, `PATCH /api/${entity}/[id] of ${of}`, on(patch[of], 200), () =>
-            onRecord(scene, entity, name, isOneOf(patch[of], who), (id, version) =>
+            onRecord(scene, entity, name, { who, isAllowed: isOneOf(patch[of], who) }, (id, version) =>
               api.patch(`/${entity}/${id}`, {}, version),
             ),
           ),
           cell(who, `DELETE /api/${entity}/[id] of ${of}`, on(remove[of], 204), () =>
-            onRecord(scene, entity, name, isOneOf(remove[of], who), (id, version) =>
+            onRecord(scene, entity, name, { who, isAllowed: isOneOf(remove[of], who) }, (id, version) =>
               api.remove(`/${entity}/${id}`, version),
             ),
           ),
@@ -229,7 +234,7 @@ function entityCells(scene: Scene, entity: string): Cell[] {
               on(whoMay[of], from.includes(of) ? 200 : 409),
               async () => {
                 const detail = await body?.(scene.house);
-                return onRecord(scene, entity, name, isOneOf(whoMay[of], who), (id) =>
+                return onRecord(scene, entity, name, { who, isAllowed: isOneOf(whoMay[of], who) }, (id) =>
                   api.post(`/${entity}/${id}/${step}`, detail),
                 );
               },

@@ -145,17 +145,17 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
     {
       GET: { who: 'nobody', of: 'users', status: 200, address: '/api/pictures/users/{id}', refused: 404 },
       PUT: { who: 'editors', of: 'users', status: 422, address: '/api/pictures/users/{id}' },
-      DELETE: { who: 'editors', of: 'users', status: 404, address: '/api/pictures/users/{id}' },
+      DELETE: { who: 'editors', of: 'users', status: 200, address: '/api/pictures/users/{id}' },
     },
     {
       GET: { who: 'nobody', of: 'companies', status: 200, address: '/api/pictures/companies/{id}', refused: 404 },
       PUT: { who: 'editors', of: 'companies', status: 422, address: '/api/pictures/companies/{id}' },
-      DELETE: { who: 'editors', of: 'companies', status: 404, address: '/api/pictures/companies/{id}' },
+      DELETE: { who: 'editors', of: 'companies', status: 200, address: '/api/pictures/companies/{id}' },
     },
     {
       GET: { who: 'nobody', status: 200, address: '/api/pictures/settings/organisation', refused: 404 },
       PUT: { who: 'admin', status: 422, address: '/api/pictures/settings/organisation' },
-      DELETE: { who: 'admin', status: 404, address: '/api/pictures/settings/organisation' },
+      DELETE: { who: 'admin', status: 200, address: '/api/pictures/settings/organisation' },
     },
   ],
   '/dev/clock': { POST: { who: 'everybody', status: 422, body: { now: 'never' }, asksNobody: true } },

@@ -1,21 +1,10 @@
 // Where a person is signed in, and signing out there: in force at the next request of that browser.
 import type { Call } from '#app/app';
-import type { SignIn } from '#domain/sign-ins/sign-in';
-import type { Instant } from '#kernel/clock';
+import type { SignIn, SignInLine } from '#domain/sign-ins/sign-in';
 import { notFound, unauthenticated } from '#kernel/errors';
 import { isId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import { endSignIn } from './end-sign-in';
-
-export interface SignInLine {
-  id: string;
-  /** In words: "Chrome on Windows". */
-  device: string;
-  startedAt: Instant;
-  lastSeenAt: Instant;
-  /** The browser that asks. */
-  isCurrent: boolean;
-}
 
 const PAGE = 200;
 /** More live sign-ins than this are not shown; all are ended by `endOtherSignIns`. */

@@ -19,6 +19,8 @@ const LABELS = [
   ['locale', 'Dates'],
 ] as const;
 
+export const AS_ALL = 'As the organisation';
+
 const language = (locale: string): string =>
   new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale;
 
@@ -26,6 +28,7 @@ export const personFacts = (person: User): PersonFact[] =>
   LABELS.map(([field, label]) => {
     const value = readField(person, field);
     if (field === 'role') return { field, label, text: ROLE_NAMES[person.role] };
-    if (field === 'locale') return { field, label, text: person.locale ? language(person.locale) : '' };
+    if (field === 'locale') return { field, label, text: person.locale ? language(person.locale) : AS_ALL };
+    if (field === 'timeZone') return { field, label, text: person.timeZone ?? AS_ALL };
     return { field, label, text: typeof value === 'string' ? value : '' };
   });

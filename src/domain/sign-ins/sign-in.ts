@@ -22,6 +22,17 @@ export interface SignIn {
   refreshHash: string;
 }
 
+/** A live one, as its owner sees it. */
+export interface SignInLine {
+  id: string;
+  /** In words: "Chrome on Windows". */
+  device: string;
+  startedAt: Instant;
+  lastSeenAt: Instant;
+  /** The browser that asks. */
+  isCurrent: boolean;
+}
+
 /** How long a sign-in may be used before the store is told again. Milliseconds. */
 export const SEEN_EVERY_MS = 15 * 60_000;
 /** The same for the person's own record, whose version an edit names: written seldom, or every edit would be stale. */

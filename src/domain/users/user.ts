@@ -135,7 +135,7 @@ export const users = defineEntity({
     companyId: { label: 'Company', input: 'select', empty: 'None' },
     jobTitle: { label: 'Job title', input: 'text', autocomplete: 'organization-title' },
     phoneNumber: { label: 'Telephone', input: 'text', autocomplete: 'tel' },
-    timeZone: { label: 'Time zone', input: 'zone' },
+    timeZone: { label: 'Time zone', hint: 'Left empty, the organisation’s.', input: 'zone' },
     locale: { label: 'Dates and numbers', input: 'select', empty: 'As the organisation' },
     notifications: { label: 'Mail', input: 'hidden' },
   },

@@ -1,4 +1,6 @@
 // One's own details in a form.
+import * as z from 'zod/mini';
+import type { Entity } from '#domain/entity';
 import { users } from '#domain/users/user';
 import { EntityForm, type EntityFormProps, type Section } from '../ui/EntityForm';
 
@@ -10,11 +12,17 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
+/** A person as far as they change themselves here: what the office decides is neither shown nor checked. */
+const OWN: Entity = {
+  ...users,
+  input: z.pick(users.input, { displayName: true, jobTitle: true, phoneNumber: true, timeZone: true, locale: true }),
+};
+
 export function ProfileDetails(props: Omit<EntityFormProps, 'entity' | 'sections' | 'done' | 'said' | 'cancel'>) {
   return (
     <EntityForm
       {...props}
-      entity={users}
+      entity={OWN}
       sections={SECTIONS}
       done="/profile"
       said="Your details are saved."

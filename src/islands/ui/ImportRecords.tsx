@@ -76,7 +76,7 @@ export function ImportRecords({ path, formats, hint, list, hasModes, note }: Pro
               </select>
             </div>
           )}
-          {!report && (
+          {!report && working !== 'importing' && (
             <div className="btn-row end">
               <button
                 type="button"
@@ -122,8 +122,6 @@ export function ImportRecords({ path, formats, hint, list, hasModes, note }: Pro
               {each}
             </p>
           ))}
-          {!isTaken && report.preview && report.preview.length > 0 && <ImportPreview preview={report.preview} />}
-          {report.errors.length > 0 && <ImportErrors report={report} name={chosen?.name ?? 'import.csv'} />}
           {isTaken ? (
             <div className="btn-row end">
               <a className="btn" href={list.href}>
@@ -133,6 +131,8 @@ export function ImportRecords({ path, formats, hint, list, hasModes, note }: Pro
           ) : (
             <Take report={report} onTake={() => void it.take()} />
           )}
+          {report.errors.length > 0 && <ImportErrors report={report} name={chosen?.name ?? 'import.csv'} />}
+          {!isTaken && report.preview && report.preview.length > 0 && <ImportPreview preview={report.preview} />}
         </section>
       )}
     </div>
@@ -162,8 +162,7 @@ function Take({ report, onTake }: { report: Parameters<typeof rowsLeftOut>[0]; o
       </button>
       {leftOut > 0 && changes > 0 && (
         <span className="muted">
-          {leftOut === 1 ? 'The row above stays out' : `The ${leftOut.toLocaleString()} rows above stay out`}; the rest
-          comes in.
+          {leftOut === 1 ? 'One row stays out' : `${leftOut.toLocaleString()} rows stay out`}; the rest comes in.
         </span>
       )}
     </div>

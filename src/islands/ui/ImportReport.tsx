@@ -53,7 +53,7 @@ export function ImportPreview({ preview }: { preview: NonNullable<Report['previe
                 {outcome === 'created' && 'New'}
                 {outcome === 'updated' && `Changes ${changes.join(', ').toLowerCase()}`}
                 {outcome === 'unchanged' && 'Stays as it is'}
-                {outcome === 'left-out' && 'Stays out, see below'}
+                {outcome === 'left-out' && 'Stays out'}
               </td>
             </tr>
           ))}

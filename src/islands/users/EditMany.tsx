@@ -139,7 +139,7 @@ export function EditMany({ roles }: Props) {
             </b>{' '}
             The others are saved.
           </p>
-          <ul className="issues">
+          <ul>
             {failures.map((failure) => (
               <li key={failure}>{failure}</li>
             ))}

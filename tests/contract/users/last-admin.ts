@@ -29,17 +29,13 @@ export function lastAdminContract(open: OpenRecords): void {
 
     it('is left when two admins take each other away at once, by any two ways', async () => {
       const ways = Object.values(WAYS);
-      for (let round = 0; round < 12; round++) {
-        const house = await PeopleHouse.build(await open());
-        const other = `second-${round}`;
-        await house.person({ id: other, role: 'admin' });
-        const all = await house.admins();
-        // Those of earlier rounds, where the store is the same.
-        for (const id of all.filter((each) => each !== 'priya' && each !== other))
-          await house.app.records.get('users', id);
+      const house = await PeopleHouse.build(await open());
+      for (let round = 0; round < 16; round++) {
+        await house.person({ role: 'admin' });
+        const [first, second] = (await house.admins()) as [string, string];
         const [one, two] = [ways[round % 4], ways[(round >> 2) % 4]] as [Way, Way];
-        const done = await Promise.all([one(house, 'priya', other), two(house, other, 'priya')]);
-        expect(done.filter(({ ok }) => ok).length, `round ${round}`).toBeLessThanOrEqual(1);
+        const done = await Promise.all([one(house, first, second), two(house, second, first)]);
+        expect(done.filter(({ ok }) => ok).length, `round ${round}`).toBe(1);
         expect(await house.admins(), `round ${round}`).toHaveLength(1);
       }
     });
