@@ -1,6 +1,6 @@
 // Signing in anew at the provider, for what the profile asks that of. Loaded when such a dialog opens: it carries firebase/auth.
 import './auth-phone';
-import { type FirebaseApp, initializeApp } from 'firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   connectAuthEmulator,
@@ -24,15 +24,15 @@ interface Anew {
   refreshToken: string;
 }
 
-let known: { app: FirebaseApp; auth: Auth } | undefined;
+let known: Auth | undefined;
 
 function authOf({ apiKey, projectId, authDomain, emulator }: ProviderConfiguration): Auth {
   if (!known) {
     const app = initializeApp({ apiKey, projectId, authDomain }, 'profile');
-    known = { app, auth: initializeAuth(app, { persistence: inMemoryPersistence }) };
-    if (emulator) connectAuthEmulator(known.auth, emulator, { disableWarnings: true });
+    known = initializeAuth(app, { persistence: inMemoryPersistence });
+    if (emulator) connectAuthEmulator(known, emulator, { disableWarnings: true });
   }
-  return known.auth;
+  return known;
 }
 
 /** @throws what the provider's library throws, for `toFormError` */

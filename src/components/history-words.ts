@@ -30,6 +30,7 @@ const DONE: Readonly<Record<string, string>> = {
   'move-up': 'moved up from the waiting list',
   'sign-up': 'signed up',
   'verify-address': 'verified an address',
+  invite: 'invited, with a new link,',
   'accept-invitation': 'accepted the invitation',
   'reset-calendar-address': 'renewed the calendar address',
   'change-picture': 'changed the picture',

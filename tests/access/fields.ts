@@ -109,6 +109,8 @@ function expectedStatus(entity: string, who: Who, record: string | null, field: 
   if (record === null || !isIn(read[record])) return 404;
   if (!isIn(patch[record])) return 403;
   const isOfficeField = OFFICE_FIELDS[entity]?.includes(field) && field !== 'email';
+  // `office` is the admin who asks: nobody changes their own role or company.
+  if (isOfficeField && record === 'office') return 403;
   return isOfficeField && who !== 'staff' && who !== 'admin' ? 403 : 200;
 }
 

@@ -210,6 +210,21 @@ export function erasePersonContract(name: string, open: OpenRecords, runs: numbe
       expect(interruptions).toBeGreaterThan(8);
     });
 
+    it('takes what duplicates left that became part of the person, and of those', async () => {
+      const { person } = await settled(house, 'Ada 9q');
+      const stub = { status: 'deleted', displayName: DELETED_NAME, uid: null } as const;
+      const duplicate = await house.person({ ...stub, mergedInto: person.id });
+      const older = await house.person({ ...stub, mergedInto: duplicate.id });
+      const names = [duplicate, older].map(({ id }) => `Once ${id}`);
+      const told = [duplicate, older].map(({ id }, at) =>
+        audit({ entity: 'users', recordId: id, actorId: null, after: { displayName: names[at], status: 'invited' } }),
+      );
+      await commit(house.app.records, told);
+      expect(await canariesIn(house.app.records, names)).toHaveLength(2);
+      unwrap(await erase(person));
+      expect(await canariesIn(house.app.records, names)).toEqual([]);
+    });
+
     it('is refused for a version that is stale', async () => {
       const { person } = await settled(house, 'Ada 7q');
       expect(unwrapError(await erasePerson(house.office, person, person.version - 1))).toMatchObject({

@@ -53,7 +53,7 @@ test('somebody is invited, joins by the link in a browser of their own, and stan
   await guest.getByRole('button', { name: 'Create the account' }).click();
   await expect(guest).toHaveURL('/dashboard');
   await guest.goto('/users');
-  await expect(guest.getByRole('heading', { name: 'The office' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'The office', exact: true })).toBeVisible();
 
   await page.goto(`/users?q=${mark}`);
   await expect(page.getByRole('row', { name: `Ines ${mark}` })).toContainText('Active');

@@ -45,7 +45,9 @@ async function linesOf(text: string, headers: Record<string, string> = {}): Prom
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 const people = (word: string, count: number): string =>
-  ['Name,E-mail', ...Array.from({ length: count }, (_, n) => `Person ${word} ${n},p${n}@${word}.example`)].join('\n');
+  ['Name,E-mail', ...Array.from({ length: count }, (_, n) => `Zz person ${word} ${n},p${n}@${word}.example`)].join(
+    '\n',
+  );
 const LINES = { accept: 'application/x-ndjson' };
 
 describe('The companies of the S&P 500', () => {
@@ -100,15 +102,15 @@ describe('An import', () => {
     const stop = new AbortController();
     const response = await fetch(`${readInstance().url}/api/users/import`, {
       method: 'POST',
-      body: people(word, 600),
+      body: people(word, 400),
       headers: { 'content-type': 'text/csv', authorization: `Bearer ${staff.token}`, ...LINES },
       signal: stop.signal,
     });
     await response.body?.getReader().read();
     stop.abort();
-    const { body } = await send(staff, 'users', people(word, 600));
+    const { body } = await send(staff, 'users', people(word, 400));
     expect(body.errors).toEqual([]);
-    expect(body.created + body.unchanged).toBe(600);
+    expect(body.created + body.unchanged).toBe(400);
     expect(body.unchanged).toBeGreaterThanOrEqual(100);
   });
 
@@ -197,7 +199,7 @@ describe('An export', () => {
     );
     const { text } = await staff.get(`/${entity}/export?format=csv`);
     expect(text).toContain(word);
-    const { body } = await send(admin, entity, text.replace(/^\uFEFF/, ''));
+    const { body } = await send(admin, entity, text, '?dryRun=true');
     // Whoever has signed up and never verified the address is nobody's yet: not known by it.
     expect(body.errors).toEqual([]);
     expect(body).toMatchObject(entity === 'users' ? { updated: 0 } : { created: 0, updated: 0 });

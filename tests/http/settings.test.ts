@@ -102,7 +102,7 @@ describe('Who reads and changes the settings', () => {
 
   it('says beside each field what is wrong, and saves nothing of it', async () => {
     const before = await read();
-    const answer = await save({ name: 'Fine', accentChroma: 0.3, currency: 'XXX', bookings: { seatsPerBooker: 0 } });
+    const answer = await save({ name: 'Fine', accentChroma: 0.3, currency: 'ZZZ', bookings: { seatsPerBooker: 0 } });
     const { issues } = expectProblem(answer, 422, 'invalid');
     expect(issues?.map(({ path }) => path).toSorted()).toEqual(['accentChroma', 'bookings.seatsPerBooker', 'currency']);
     expect(await read()).toEqual(before);

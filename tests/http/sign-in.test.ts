@@ -229,6 +229,15 @@ describe('A session', () => {
     expect((await fetch(`${instance.url}/api/users`, { headers: { authorization: `Bearer ${idToken}` } })).status).toBe(
       401,
     );
+    // The provider is told and refuses too; where it did not, the store does.
+    const isTold = () =>
+      signInByPassword(instance, account).then(
+        () => false,
+        () => true,
+      );
+    for (let waited = 0; waited < 50 && !(await isTold()); waited++) await sleep(100);
+    expect(await isTold()).toBe(true);
+    await updateAccount(instance, account.uid, { disableUser: false });
     const again = await postTokens(new Session(instance), await signInByPassword(instance, account));
     expect(again.status).toBe(403);
     expect(await again.json()).toMatchObject({ data: { rule: 'user-disabled' } });

@@ -110,10 +110,15 @@ export class GroupedRecords implements Records {
   /** Two that touch the same record do not share a commit: the later one has to see what the earlier one did. */
   async #commitAll(commits: readonly AskedCommit[]): Promise<void> {
     let waiting = commits;
-    while (waiting.length > 0) {
-      const [group, rest] = apart(waiting);
-      await this.#commitTogether(group);
-      waiting = rest;
+    try {
+      while (waiting.length > 0) {
+        const [group, rest] = apart(waiting);
+        await this.#commitTogether(group);
+        waiting = rest;
+      }
+    } catch (cause) {
+      // Nobody is left waiting; whoever has an answer keeps it.
+      for (const { reject } of commits) reject(cause);
     }
   }
 

@@ -2,10 +2,11 @@
 import { attempt, type Effect } from '#app/effect';
 import { inScope, readable } from '#app/scope';
 import { forgetSettings } from '#app/settings';
+import { refusedChange } from '#app/users/authority';
 import { companies } from '#domain/companies/company';
 import type { Entity } from '#domain/entity';
 import { DEFAULT_SETTINGS, SETTINGS_ID } from '#domain/settings/settings';
-import { users } from '#domain/users/user';
+import { type User, users } from '#domain/users/user';
 import { forbidden, invalid, notFound, unauthenticated } from '#kernel/errors';
 import { isId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
@@ -56,6 +57,12 @@ export async function readPicture(call: Call, kind: PictureKind, id: string): Pr
   if (!found.value) return err(notFound('This picture'));
   const { data, contentType, mark } = found.value as Stored & { data: string; contentType: string; mark: string };
   return ok({ bytes: Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)), contentType, mark });
+}
+
+/** Asked before the bytes are read. Errors: as of setting one. */
+export async function permitPicture(call: Call, kind: PictureKind, id: string): Promise<Result<void>> {
+  const owner = await ownerOf(call, kind, id);
+  return owner.ok ? mayChange(call, kind, owner.value) : owner;
 }
 
 /** Errors: `invalid` with `not-a-picture` or `too-large`; `forbidden` for what the caller may only look at. */
@@ -141,9 +148,10 @@ function mayChange({ caller }: Call, kind: PictureKind, record: Stored | null): 
   if (!caller) return err(unauthenticated('Sign in first.'));
   if (kind === 'users') {
     if (record?.status === 'deleted') return err(notFound('This picture'));
-    return inScope(users, users.access.update, caller, record as Stored)
-      ? ok(undefined)
-      : err(forbidden('Only the office changes somebody else’s photo.'));
+    if (!inScope(users, users.access.update, caller, record as Stored))
+      return err(forbidden('Only the office changes somebody else’s photo.'));
+    const refused = refusedChange(caller, record as User, record as User);
+    return refused ? err(refused) : ok(undefined);
   }
   const roles = kind === 'settings' ? ['admin'] : OFFICE;
   return roles.includes(caller.role)

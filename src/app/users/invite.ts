@@ -1,6 +1,6 @@
 // The link of an invitation, from the side of the office: made, made anew, withdrawn. Only a hash of it is kept, so it is told once.
 import type { Call } from '#app/app';
-import { buildUpdate, readStored, removeRecord } from '#app/crud';
+import { buildUpdate, readStored, removeRecord, stale } from '#app/crud';
 import { attempt } from '#app/effect';
 import { inScope, refuse } from '#app/scope';
 import { INVITATION_MS, type User, users } from '#domain/users/user';
@@ -8,6 +8,7 @@ import { type Instant, toInstant } from '#kernel/clock';
 import { type AppError, conflict } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import { sha256 } from '#kernel/sha256';
+import { refusedChange } from './authority';
 
 export interface SentInvitation {
   /** The link. It is not told again. */
@@ -33,20 +34,27 @@ async function invitedPerson(call: Call, id: string): Promise<Result<User>> {
   if (!found.ok) return found;
   if (!inScope(users, users.access.update, call.caller, found.value))
     return err(refuse(call.caller, 'inviting people'));
+  const refused = refusedChange(call.caller, found.value as User, found.value as User);
+  if (refused) return err(refused);
   return found.value.status === 'invited' ? ok(found.value as User) : err(notInvited());
 }
 
 /**
  * A new link; an older one is void from then on. No answer is kept for a repeated request: it would hold the token.
- * Errors: `not_found`, `forbidden`, `conflict` with `not-invited`.
+ * Errors: `not_found`, `forbidden`, `conflict` with `not-invited` or `stale-version`.
  */
-export async function sendInvitation({ app, caller }: Call, id: string): Promise<Result<SentInvitation>> {
+export async function sendInvitation(
+  { app, caller }: Call,
+  id: string,
+  ifMatch: number | null = null,
+): Promise<Result<SentInvitation>> {
   const call: Call = { app, caller };
   const token = newToken();
   const invitationHash = await sha256(token);
   return attempt(call, async () => {
     const person = await invitedPerson(call, id);
     if (!person.ok) return person;
+    if (ifMatch !== null && person.value.version !== ifMatch) return err(stale(call, users, person.value));
     const now = app.clock.now();
     const expiresAt = toInstant(Date.parse(now) + INVITATION_MS);
     const patch = { invitationHash, invitedAt: now, invitationExpiresAt: expiresAt };

@@ -81,7 +81,8 @@ export const companies = defineEntity({
     ],
     search: {
       order: 'name',
-      texts: ({ name, legalName, code, domains }) => [name, legalName, code, ...(domains as string[])] as string[],
+      texts: ({ name, legalName, code, domains }) =>
+        [name, legalName, code, ...((domains as string[] | undefined) ?? [])] as string[],
     },
   },
   fields: {

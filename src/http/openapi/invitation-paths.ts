@@ -1,19 +1,18 @@
 // The calls by which somebody is invited and joins.
 import { jsonContent, type PathItem, problems, ref, securityOf } from './entity-paths';
-import type { Schema } from './schemas';
 
 const OFFICE = { admin: ['all'], staff: ['all'] } as const;
-const ID: Schema = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
 
 export const INVITATION_PATHS: Record<string, PathItem> = {
   '/api/users/{id}/invitation': {
+    parameters: [ref('parameters', 'Id')],
     post: {
       operationId: 'sendInvitation',
       tags: ['users'],
       summary: 'A new link for an invited person; the older one is void',
       description: 'The link is told this once: no answer is kept for a repeated request, which makes another.',
       security: securityOf(OFFICE),
-      parameters: [ID],
+      parameters: [ref('parameters', 'IfMatchOptional')],
       responses: {
         201: {
           description: 'The link, to be sent to the person’s address.',
@@ -23,7 +22,7 @@ export const INVITATION_PATHS: Record<string, PathItem> = {
             required: ['url', 'expiresAt'],
           }),
         },
-        ...problems(401, 403, 404, 409, 500, 503),
+        ...problems(401, 403, 404, 409, 412, 422, 500, 503),
       },
     },
     delete: {
@@ -31,16 +30,7 @@ export const INVITATION_PATHS: Record<string, PathItem> = {
       tags: ['users'],
       summary: 'Withdraw an invitation: the invited person is erased',
       security: securityOf(OFFICE),
-      parameters: [
-        ID,
-        {
-          name: 'If-Match',
-          in: 'header',
-          required: true,
-          schema: { type: 'string' },
-          description: 'The version that was read.',
-        },
-      ],
+      parameters: [ref('parameters', 'IfMatch')],
       responses: { 204: { description: 'Withdrawn.' }, ...problems(401, 403, 404, 409, 412, 422, 428, 500, 503) },
     },
   },

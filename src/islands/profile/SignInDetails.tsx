@@ -1,6 +1,6 @@
 // The address and the password that one signs in with, each changed in a dialog of its own.
 import { useState } from 'react';
-import { FormError, post } from '#client/auth-form';
+import { post } from '#client/auth-form';
 import { showToastOnNextPage } from '#client/stores/toasts';
 import { useHydrated } from '../ui/use-hydrated';
 import { type Person, ProofDialog, type Proven } from './ProofDialog';
@@ -49,8 +49,8 @@ export function SignInDetails({ person, isVerified }: Props) {
     try {
       const { openSession, signInByPassword } = await import('#client/reauth');
       await openSession(await signInByPassword(person.provider, person.email, newPassword));
-    } catch (cause) {
-      if (cause instanceof FormError || cause instanceof Error) location.assign('/login?reason=password-set');
+    } catch {
+      location.assign('/login?reason=password-set');
       return;
     }
     showToastOnNextPage('Password changed. Every other browser is signed out.');

@@ -1,5 +1,5 @@
 // The control of one field, by what its declaration says: label, input, hint and error in one piece.
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { FieldMeta } from '#domain/entity';
 import type { Issue } from '#kernel/errors';
 import { ChoicesControl } from './ChoicesControl';
@@ -39,7 +39,10 @@ export function FieldControl(props: Props) {
     name: field,
     'aria-describedby': hint || issues.length > 0 ? noteId(id) : undefined,
     'aria-invalid': issues.length > 0 ? true : undefined,
-    onBlur: onLeave,
+    // Not for a button or link: what appears above it would move it from under the pointer that presses it.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget?.closest('button, a')) onLeave();
+    },
   };
   if (meta.input === 'checkbox')
     return (

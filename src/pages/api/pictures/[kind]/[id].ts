@@ -2,7 +2,7 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Call } from '#app/app';
 import { isPictureKind, MOST_PICTURE_BYTES, type PictureKind } from '#app/pictures/picture';
-import { putPicture, readPicture, removePicture } from '#app/pictures/pictures';
+import { permitPicture, putPicture, readPicture, removePicture } from '#app/pictures/pictures';
 import { answer, bytesOf, mapResult } from '#http/endpoint';
 import { pictureResponse, REVALIDATED } from '#http/picture-response';
 import { problem } from '#http/problem';
@@ -38,9 +38,11 @@ export const PUT: APIRoute = (context) =>
   answer(context.locals.requestId, async () => {
     const about = named(context);
     if (!about.ok) return about;
+    const { call, kind, id } = about.value;
+    const permitted = await permitPicture(call, kind, id);
+    if (!permitted.ok) return permitted;
     const bytes = await bytesOf(context.request, MOST_PICTURE_BYTES);
     if (!bytes.ok) return bytes;
-    const { call, kind, id } = about.value;
     return mapResult(await putPicture(call, kind, id, bytes.value), (set) => Response.json(set));
   });
 
