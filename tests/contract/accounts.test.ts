@@ -47,6 +47,15 @@ const closeSignUp = async (): Promise<void> => {
 const read = async (id: string) => unwrap(await context.records.get('users', id)) as User | null;
 const everybody = async () => unwrap(await context.records.list('users', { limit: 200 })).items.map(({ id }) => id);
 
+describe('A person seen again', () => {
+  it('keeps the name, photo and telephone that are theirs here, whatever the provider has', async () => {
+    const own = { displayName: 'Ada King', photoURL: '/api/pictures/users/ada', phoneNumber: '+44 117 496 0123' };
+    await stored({ id: 'ada', uid: 'ada', email: 'ada@post.example', ...own });
+    await settlePerson(context, account({ uid: 'ada', emailVerified: true }));
+    expect(await read('ada')).toMatchObject({ ...own, emailVerified: true });
+  });
+});
+
 describe('A person seen for the first time', () => {
   it('becomes a learner with the provider’s eleven fields', async () => {
     const person = unwrap(

@@ -197,12 +197,6 @@ describe('An export', () => {
       'users',
       `Name,E-mail,Company,Telephone\n${word} Wen,wen@${word}.example,${word},+44 117 496 0123\n`,
     );
-    const { text } = await staff.get(`/${entity}/export?format=csv`);
-    expect(text).toContain(word);
-    const { body } = await send(admin, entity, text, '?dryRun=true');
-    // Whoever has signed up and never verified the address is nobody's yet: not known by it.
-    expect(body.errors).toEqual([]);
-    expect(body).toMatchObject(entity === 'users' ? { updated: 0 } : { created: 0, updated: 0 });
     const alone = await staff.get(`/${entity}/export?format=csv&q=${word}`);
     const again = await send(staff, entity, alone.text);
     expect(counts(again)).toMatchObject({ created: 0, updated: 0, unchanged: 1, errors: 0 });

@@ -104,21 +104,29 @@ describe('A change', () => {
     expect((await staff.get(`/courses/${id}`)).body.version).toBe(1);
   });
 
-  it.each(['courses', 'sessions', 'companies'])(
-    'of %s by a stale version is refused with the present one',
-    async (entity) => {
-      const path = await makeAny(entity);
-      const first = await staff.must(staff.patch(path, entity === 'sessions' ? { venue: 'Hall' } : {}, 1));
-      expect(first.version).toBe(2);
-      const stale = await staff.patch(path, {}, 1);
-      expect(expectProblem(stale, 412, 'conflict', 'stale-version').current).toMatchObject({
-        id: first.id,
-        version: 2,
-      });
-      const ahead = await staff.patch(path, {}, 3);
-      expectProblem(ahead, 412, 'conflict', 'stale-version');
-    },
-  );
+  const CHANGES: Record<string, object> = {
+    courses: { level: 'First' },
+    sessions: { venue: 'Hall' },
+    companies: { address: 'Quay' },
+  };
+  it.each(Object.keys(CHANGES))('of %s by a stale version is refused with the present one', async (entity) => {
+    const path = await makeAny(entity);
+    const first = await staff.must(staff.patch(path, CHANGES[entity], 1));
+    expect(first.version).toBe(2);
+    const stale = await staff.patch(path, {}, 1);
+    expect(expectProblem(stale, 412, 'conflict', 'stale-version').current).toMatchObject({
+      id: first.id,
+      version: 2,
+    });
+    const ahead = await staff.patch(path, {}, 3);
+    expectProblem(ahead, 412, 'conflict', 'stale-version');
+  });
+
+  it('that changes nothing makes no version, and nobody else’s edit stale', async () => {
+    const { id, level } = await makeCourse(staff, { level: 'First' });
+    expect((await staff.patch(`/courses/${id}`, { level }, 1)).body).toMatchObject({ level, version: 1 });
+    expect((await staff.patch(`/courses/${id}`, { level: 'Second' }, 1)).body.version).toBe(2);
+  });
 
   it('by one of two at once is kept, and the other hears of it', async () => {
     const { id } = await makeCourse(staff);

@@ -198,6 +198,7 @@ function planInvited(invited: User, uid: string, changes: Partial<User>, claims:
     status: 'active',
     invitationHash: null,
     invitationExpiresAt: null,
+    phoneNumber: invited.phoneNumber ?? changes.phoneNumber ?? null,
     photoURL: invited.photoURL ?? changes.photoURL ?? null,
   };
   return {
@@ -241,12 +242,12 @@ function addressClaims(person: User | null, email: string | null, owner: string 
   return [...old, { op: 'create', entity: 'userKeys', record: { id: emailKey(email), version: 1, userId } }];
 }
 
-/** The provider's fields as the store keeps them. Name and photo are the person's own once they have them. */
+/** The provider's fields as the store keeps them. Name, photo and telephone are the person's own once they have them. */
 const providerFields = (person: User | null, account: Account): Partial<User> => ({
   photoURL: person?.photoURL ?? account.photoURL,
   email: account.email,
   emailVerified: account.emailVerified,
-  phoneNumber: account.phoneNumber,
+  phoneNumber: person?.phoneNumber ?? account.phoneNumber,
   tenantId: account.tenantId,
   providerData: account.providerData,
   isAnonymous: account.isAnonymous,

@@ -11,7 +11,7 @@ import { USER_TABLE, userCells, WRITTEN_USER_COLUMNS } from './user-table';
 
 const COMPANY_COLUMNS = Object.keys(COMPANY_TABLE.columns) as CompanyColumn[];
 
-/** Beside what an import takes: for people to read. */
+/** Beside what an import takes: for people to read. What was merged away or erased is no row: there is nobody to know by it. */
 export function writeCompanyTable(call: Call, query: ListQuery): AsyncGenerator<string> {
   const headings = [...COMPANY_COLUMNS.map((column) => COMPANY_TABLE.columns[column][0]), 'Account manager', 'Status'];
   return writeCsv(headings, companyRows(call, query));
@@ -21,6 +21,7 @@ async function* companyRows(call: Call, query: ListQuery): AsyncGenerator<Cell[]
   for await (const { items } of pages(call, companies, query)) {
     const managers = await named(call, 'users', items, 'accountManagerId');
     for (const company of items as StoredCompany[]) {
+      if (company.mergedInto) continue;
       const cells = companyCells(company);
       const manager = managers.get(company.accountManagerId ?? '')?.displayName;
       yield [...COMPANY_COLUMNS.map((column) => cells[column]), manager as Cell, company.status];
@@ -39,6 +40,7 @@ async function* userRows(call: Call, query: ListQuery): AsyncGenerator<Cell[]> {
   for await (const { items } of pages(call, users, query)) {
     const firms = await named(call, 'companies', items, 'companyId');
     for (const user of items as (Stored & User)[]) {
+      if (user.status === 'deleted') continue;
       const cells = userCells(user, firms.get(user.companyId ?? '') as StoredCompany | undefined);
       yield [...WRITTEN_USER_COLUMNS.map((column) => cells[column]), user.status];
     }
