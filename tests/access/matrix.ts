@@ -41,7 +41,10 @@ function pageCells(scene: Scene, path: string, rule: PageRule): Cell[] {
         (method): Cell => ({
           who,
           what: `${method} ${path}${name && ` of ${name}`} (${address})`,
-          expected: method === 'GET' ? pageStatus(scene, who, rule, record) : ANY_BUT_BROKEN,
+          expected:
+            method === 'GET'
+              ? pageStatus(scene, who, rule, record)
+              : [...ANY_BUT_BROKEN, ...(scene.isUnguarded ? [500] : [])],
           ask: () => askPage(scene, who, address, method),
         }),
       ),
@@ -55,7 +58,8 @@ const ANY_BUT_BROKEN = [200, 303, 400, 401, 403, 404, 405, 409, 415, 422];
 function pageStatus(scene: Scene, who: Who, rule: PageRule, record: string | null): number[] {
   if (who === 'disabled') return [401];
   const isPublic = ['everybody', 'guests', 'public'].includes(rule.who);
-  if (who === 'visitor' && !isPublic) return scene.isUnguarded ? ANY_BUT_BROKEN : [303];
+  // Without its rules a page of the dashboard refuses to be shown to nobody: it fails, and tells nothing.
+  if (who === 'visitor' && !isPublic) return scene.isUnguarded ? [...ANY_BUT_BROKEN, 500] : [303];
   if (rule.who === 'guests') return who === 'visitor' || scene.isUnguarded ? [200, 303] : [303];
   if (rule.sentOn?.includes(who)) return [303];
   return may(who, rule.who, rule.of, record) ? [200] : [404];

@@ -1,5 +1,6 @@
 // The access matrix in full: every address × method × caller × record × field; then again without the rules that run before pages.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { startInstance } from './instance.mjs';
 
@@ -9,10 +10,12 @@ for (const guards of ['on', 'off']) {
   const env = { LECTERN_ROUTE_GUARDS: guards };
   const instance = await startInstance({ env, flags: [] });
   try {
-    const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'http', 'tests/http/access-matrix.test.ts'], {
+    // Not synchronously: nobody would read what the instance says meanwhile, and it would stand still.
+    const tests = spawn('npx', ['vitest', 'run', '--project', 'http', 'tests/http/access-matrix.test.ts'], {
       stdio: 'inherit',
       env: { ...process.env, ...env, PROVE: '1', LECTERN_RUNNING: join(instance.data, 'running.json') },
     });
+    const [status] = await once(tests, 'close');
     if (status !== 0) failed += 1;
   } finally {
     await instance.stop();
