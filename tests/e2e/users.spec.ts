@@ -32,7 +32,7 @@ test('somebody is invited, joins by the link in a browser of their own, and stan
   await page.getByLabel('Name').fill(`Ines ${mark}`);
   await page.getByLabel('E-mail').fill(`${mark}@post.example`);
   await page.getByLabel('Role').selectOption({ label: 'Instructor' });
-  await page.getByRole('button', { name: 'Create person' }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Ines ${mark}` })).toBeVisible();
   const field = page.getByLabel(`Link for ${mark}@post.example`);
   await expect(field).toHaveValue(/\/signup\?invitation=[\w-]{43}$/);

@@ -37,6 +37,8 @@ export interface EntityFormProps {
   /** The toast there: "First Aid at Work is saved." */
   said: string;
   cancel: string;
+  /** What the button of a new record says, where that is not "Create course". */
+  create?: string;
   /** Where it is saved, where that is not the record's own place in the API. */
   path?: string;
   /** Tells this form from others of the same record: what was typed into one comes back there alone. */
@@ -66,6 +68,7 @@ export function EntityForm({
   done,
   said,
   cancel,
+  create,
   path,
   part,
   controls = {},
@@ -157,7 +160,7 @@ export function EntityForm({
         ))}
         <div className="form-foot">
           <button type="submit" className="btn primary">
-            <span className="word">{version === null ? `Create ${one}` : 'Save changes'}</span>
+            <span className="word">{version === null ? (create ?? `Create ${one}`) : 'Save changes'}</span>
             <span className="word busy" aria-hidden={!form.isSaving}>
               Saving
             </span>

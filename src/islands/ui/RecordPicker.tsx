@@ -37,6 +37,7 @@ export const COMPANIES: Pickable = {
 interface Props {
   id: string;
   label: string;
+  isOptional?: boolean;
   of: Pickable;
   hint: string;
   chosen: Picked | null;
@@ -64,7 +65,7 @@ async function look({ entity, states, read }: Pickable, search: string, except: 
     : answer;
 }
 
-export function RecordPicker({ id, label, of, hint, chosen, error, except = '', onChoose }: Props) {
+export function RecordPicker({ id, label, isOptional = false, of, hint, chosen, error, except = '', onChoose }: Props) {
   const [text, setText] = useState(chosen?.name ?? '');
   const [found, setFound] = useState<readonly Picked[]>([]);
   const [at, setAt] = useState(0);
@@ -114,7 +115,10 @@ export function RecordPicker({ id, label, of, hint, chosen, error, except = '', 
 
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label}
+        {isOptional && <span className="optional">, optional</span>}
+      </label>
       <div className="combobox">
         <input
           className="input"

@@ -32,7 +32,8 @@ export function UserForm({ roles, company, hasAddress, ...props }: Props) {
         companyId: (form) => (
           <RecordPicker
             id="companyId"
-            label="Company, optional"
+            label="Company"
+            isOptional
             of={COMPANIES}
             hint="The beginning of its name or code. A manager needs one."
             chosen={chosen}
