@@ -21,6 +21,39 @@ UPDATE "users" SET "f_mergedInto" = json_extract(data, '$.mergedInto');
 CREATE INDEX "users_invitationHash" ON "users" ("f_invitationHash", "s_displayName", id);
 CREATE INDEX "users_mergedInto" ON "users" ("f_mergedInto", "s_displayName", id);
 
+CREATE TABLE "faqs" (
+  id TEXT PRIMARY KEY NOT NULL,
+  version INTEGER NOT NULL,
+  data TEXT NOT NULL,
+  "f_status" ANY,
+  "f_audience" ANY,
+  "f_category" ANY,
+  "f_slug" ANY,
+  "s_orderKey" ANY,
+  "s_position" ANY,
+  "s_updatedAt" ANY
+) STRICT;
+CREATE INDEX "faqs_by_orderKey" ON "faqs" ("s_orderKey", id);
+CREATE INDEX "faqs_status_by_orderKey" ON "faqs" ("f_status", "s_orderKey", id);
+CREATE INDEX "faqs_audience_by_orderKey" ON "faqs" ("f_audience", "s_orderKey", id);
+CREATE INDEX "faqs_category_by_orderKey" ON "faqs" ("f_category", "s_orderKey", id);
+CREATE INDEX "faqs_by_position" ON "faqs" ("s_position", id);
+CREATE INDEX "faqs_status_by_position" ON "faqs" ("f_status", "s_position", id);
+CREATE INDEX "faqs_audience_by_position" ON "faqs" ("f_audience", "s_position", id);
+CREATE INDEX "faqs_category_by_position" ON "faqs" ("f_category", "s_position", id);
+CREATE INDEX "faqs_by_updatedAt" ON "faqs" ("s_updatedAt", id);
+CREATE INDEX "faqs_status_by_updatedAt" ON "faqs" ("f_status", "s_updatedAt", id);
+CREATE INDEX "faqs_audience_by_updatedAt" ON "faqs" ("f_audience", "s_updatedAt", id);
+CREATE INDEX "faqs_category_by_updatedAt" ON "faqs" ("f_category", "s_updatedAt", id);
+CREATE INDEX "faqs_slug" ON "faqs" ("f_slug", "s_orderKey", id);
+CREATE TABLE "faqs_tokens" (
+  token TEXT NOT NULL,
+  k ANY NOT NULL,
+  id TEXT NOT NULL,
+  PRIMARY KEY (token, k, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX "faqs_tokens_by_id" ON "faqs_tokens" (id);
+
 ALTER TABLE "answers" ADD COLUMN "f_callerId" ANY;
 UPDATE "answers" SET "f_callerId" = json_extract(data, '$.callerId');
 ALTER TABLE "answers" ADD COLUMN "f_subjectId" ANY;

@@ -2,10 +2,12 @@
 import { waitUntil } from 'cloudflare:workers';
 import { D1Records } from '#adapters/cloudflare/d1-records';
 import { DurableGate, type GateNamespace, personGateClass } from '#adapters/cloudflare/person-gate';
+import { R2Files } from '#adapters/cloudflare/r2-files';
 import { type DeskNamespace, DurableSessionDesk, sessionDeskClass } from '#adapters/cloudflare/session-desk';
 import { openFirestore } from '#adapters/firebase/firestore-open';
 import { FirebaseIdentity } from '#adapters/firebase/identity';
 import { openIdentityAdmin } from '#adapters/firebase/identity-admin';
+import { openStorage } from '#adapters/firebase/storage-open';
 import { GatedRecords } from '#app/accounts/gated-records';
 import { mirrorAccounts } from '#app/accounts/mirror-account';
 import { PersonCache } from '#app/accounts/person-cache';
@@ -43,6 +45,7 @@ export function compose(env: Env): App {
   const stored = openRecords(env);
   composed = {
     records: new GatedRecords(stored, gate, (writes) => mirrorAccounts(stored, identityAdmin, writes, waitUntil)),
+    files: env.FIREBASE_STORAGE_BUCKET ? openStorage(env, waitUntil) : new R2Files(env.FILES),
     gate,
     identity: new FirebaseIdentity({
       projectId: env.FIREBASE_PROJECT_ID,

@@ -25,6 +25,7 @@ export class Office {
     const records = new D1Records(db);
     this.app = {
       records,
+      files: unused('files'),
       identity: unused('identity'),
       identityAdmin: unused('identity administration'),
       gate: unused('gate'),

@@ -12,6 +12,7 @@ import { planBookings } from './bookings';
 import { Calendar, DAY, officeMoment } from './calendar';
 import { Chance } from './chance';
 import { ALL_COMPANIES, COMPANIES, type CompanyKey, type CompanySeed, FORMER_CLIENTS } from './companies';
+import { addFaqs } from './faqs';
 import { History } from './history';
 import { MemoryD1 } from './memory-d1';
 import { must, Office } from './office';
@@ -82,6 +83,8 @@ export async function liveOrganisation({ accounts, schema, now }: Order): Promis
   const courseIds = addCourses(history, office, chance, now);
   const sessionIds = addSessions(history, office, { sessions, courseIds, companyIds, chance, now });
   addBookings(history, office, planBookings(sessions, chance, now), sessionIds);
+
+  addFaqs(history, office, now);
 
   await history.live();
   return store;

@@ -63,7 +63,7 @@ const stepsOf = (entity: Entity): string[] => {
   return [
     table(
       ['step', 'from', 'to', 'button'],
-      steps.map(([name, { from, to, label }]) => [code(name), codes(from), code(to), label]),
+      steps.map(([name, { from, to, label }]) => [code(name), codes(from), to ? code(to) : 'as it is', label]),
     ),
   ];
 };

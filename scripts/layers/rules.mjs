@@ -8,8 +8,10 @@ const MAY_IMPORT = {
   app: ['kernel', 'domain', 'ports'],
   // What the stores have in common: the plan of a query, its keys, its pages.
   'adapters/records': ['kernel', 'domain', 'ports'],
-  'adapters/cloudflare': ['kernel', 'domain', 'ports', 'adapters/records'],
-  'adapters/firebase': ['kernel', 'domain', 'ports', 'adapters/records'],
+  // What the stores of files have in common: trying again, hashes, checks.
+  'adapters/files': ['kernel', 'domain', 'ports'],
+  'adapters/cloudflare': ['kernel', 'domain', 'ports', 'adapters/records', 'adapters/files'],
+  'adapters/firebase': ['kernel', 'domain', 'ports', 'adapters/records', 'adapters/files'],
   http: ['kernel', 'domain', 'ports', 'app'],
   client: ['kernel', 'domain'],
   islands: ['kernel', 'domain', 'client', 'styles'],

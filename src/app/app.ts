@@ -2,6 +2,7 @@
 import type { Caller } from '#domain/access';
 import type { Settings } from '#domain/settings/settings';
 import type { Clock } from '#kernel/clock';
+import type { Files } from '#ports/files';
 import type { Gate } from '#ports/gate';
 import type { Identity } from '#ports/identity';
 import type { IdentityAdmin } from '#ports/identity-admin';
@@ -10,6 +11,7 @@ import type { SessionDesk } from '#ports/session-desk';
 
 export interface App {
   records: Records;
+  files: Files;
   gate: Gate;
   identity: Identity;
   identityAdmin: IdentityAdmin;

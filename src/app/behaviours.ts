@@ -6,6 +6,7 @@ import type { Call } from './app';
 import { bookingBehaviour } from './bookings/behaviour';
 import { companyBehaviour } from './companies/behaviour';
 import { courseBehaviour } from './courses/behaviour';
+import { faqBehaviour } from './faqs/behaviour';
 import { sessionBehaviour } from './sessions/behaviour';
 import { userBehaviour } from './users/behaviour';
 
@@ -36,6 +37,7 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   bookings: bookingBehaviour,
   users: userBehaviour,
   companies: companyBehaviour,
+  faqs: faqBehaviour,
 };
 const NONE: Behaviour = {};
 

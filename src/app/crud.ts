@@ -271,7 +271,7 @@ export async function runCommand(
     const found = await changeable(call, entity, id, grants, ifMatch);
     if (!found.ok) return found;
     const refused = refusedStep(entity, name, step, found.value);
-    return refused ? err(refused) : buildUpdate(call, entity, found.value, { status: step.to }, name);
+    return refused ? err(refused) : buildUpdate(call, entity, found.value, step.to ? { status: step.to } : {}, name);
   });
   return done.ok ? ok(present(entity, call.caller, done.value)) : done;
 }

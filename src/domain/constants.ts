@@ -27,3 +27,10 @@ export const AUTH_BACKOFF_START_S = 30;
 export const AUTH_BACKOFF_MAX_S = 960;
 /** ARCHITECTURE.md, Sign-in: the sign-in behind a posted token may be at most this old. Seconds. */
 export const SIGN_IN_MAX_AGE_S = 5 * 60;
+
+/** Section 9: how long a call to the file store is tried again before it is given up: a listing, a read, a removal; and an upload. Milliseconds. */
+export const STORAGE_RETRY_OPERATION_MS = 2 * 60_000;
+export const STORAGE_RETRY_UPLOAD_MS = 10 * 60_000;
+/** Section 9: files on one page of a listing. */
+export const STORAGE_PAGE_MIN = 1;
+export const STORAGE_PAGE_MAX = 1000;

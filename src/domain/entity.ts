@@ -66,7 +66,8 @@ export interface FieldMeta {
 /** A named change of state: who may, from where, to where. */
 export interface Step {
   from: readonly string[];
-  to: string;
+  /** Left out: it stays in its state. */
+  to?: string;
   /** The verb on the button and its past in the toast. */
   label: string;
   done: string;

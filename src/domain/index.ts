@@ -3,11 +3,15 @@ import { bookings } from './bookings/booking';
 import { companies } from './companies/company';
 import { courses } from './courses/course';
 import type { Entity, Listing } from './entity';
+import { faqs } from './faqs/faq';
 import { internal } from './internal';
 import { sessions } from './sessions/session';
 import { users } from './users/user';
 
-export const ENTITIES = { courses, sessions, bookings, companies, users } as const satisfies Record<string, Entity>;
+export const ENTITIES = { courses, sessions, bookings, companies, users, faqs } as const satisfies Record<
+  string,
+  Entity
+>;
 export type EntityName = keyof typeof ENTITIES;
 
 /** The declaration behind a name from outside, or undefined. */

@@ -150,8 +150,6 @@ export const ROUTES = {
     title: 'FAQ',
     purpose: 'answers to common questions',
     icon: 'circle-help',
-    coming:
-      'Answers to common questions will be found here, by search and by category, each with an address of its own that can be passed on.',
   },
   assetlib: {
     ...signedIn,

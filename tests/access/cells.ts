@@ -63,6 +63,7 @@ const SIGNS: Record<string, (who: Who) => readonly string[]> = {
   sessions: () => ['id'],
   bookings: () => ['id', 'reference'],
   companies: () => ['legalName'],
+  faqs: () => ['id', 'slug'],
   users: (who) => (who === 'instructor' || who === 'otherInstructor' ? ['phoneNumber'] : ['phoneNumber', 'email']),
 };
 

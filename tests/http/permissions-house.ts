@@ -69,6 +69,13 @@ export async function buildHouse(): Promise<PermissionsHouse> {
       own: () => staff.must(staff.post('/companies', { name: `${word} ${unique()}` })),
       other: () => staff.must(staff.post('/companies', { name: `${word} ${unique()}` })),
     },
+    faqs: {
+      public: () => makeFaq(staff, word, 'publish'),
+      signedIn: () => makeFaq(staff, word, 'publish', { audience: 'signed-in' }),
+      staff: () => makeFaq(staff, word, 'publish', { audience: 'staff' }),
+      draft: () => makeFaq(staff, word),
+      archived: () => makeFaq(staff, word, 'archive'),
+    },
     users: {
       own: () => newPersonsRecord(callers, staff),
       other: () => newPersonsRecord(callers, staff),
@@ -101,9 +108,22 @@ export async function buildHouse(): Promise<PermissionsHouse> {
     sessions: async () => sessionBody(published.id),
     bookings: async () => ({ sessionId: (await makeOpen(staff)).id }),
     companies: async () => ({ name: `${word} ${unique()}` }),
+    faqs: async () => faqBody(word),
     users: async () => ({ displayName: word, email: `${word}-${unique()}@post.example` }),
   };
   return { instance, callers, as, make, records, body, word };
+}
+
+const faqBody = (word: string) => ({ question: `${word} ${unique()}?`, answer: word, category: word });
+
+async function makeFaq(
+  office: Api,
+  word: string,
+  step?: string,
+  fields: Record<string, unknown> = {},
+): Promise<Fields> {
+  const made = await office.must(office.post('/faqs', { ...faqBody(word), ...fields }));
+  return step ? office.must(office.post(`/faqs/${made.id}/${step}`)) : made;
 }
 
 const readOwn = (office: Api, entity: string, id: string): Promise<Fields> =>

@@ -146,7 +146,23 @@ const users: Expected = {
   },
 };
 
-export const EXPECTED: Record<string, Expected> = { courses, sessions, bookings, companies, users };
+/** Published, each for its audience; `draft` and `archived` would be for everybody. */
+const FAQS = ['public', 'signedIn', 'staff', 'draft', 'archived'];
+const faqs: Expected = {
+  isPublic: true,
+  create: OFFICE,
+  read: { public: EVERYBODY, signedIn: SIGNED_IN, staff: OFFICE, draft: OFFICE, archived: OFFICE },
+  patch: forEach(FAQS, OFFICE),
+  delete: forEach(FAQS, OFFICE),
+  steps: {
+    publish: { may: forEach(FAQS, OFFICE), from: ['draft', 'archived'] },
+    unpublish: { may: forEach(FAQS, OFFICE), from: ['public', 'signedIn', 'staff'] },
+    archive: { may: forEach(FAQS, OFFICE), from: ['public', 'signedIn', 'staff', 'draft'] },
+    move: { may: forEach(FAQS, OFFICE), from: FAQS, body: async () => ({ before: null }) },
+  },
+};
+
+export const EXPECTED: Record<string, Expected> = { courses, sessions, bookings, companies, users, faqs };
 
 /** What no body may name, by entity: the system's own, what is computed, and what would raise a price or a role. */
 const SYSTEM = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'createdBy', 'seats', 'role', 'uid', 'isAdmin'];
@@ -158,6 +174,7 @@ export const UNWRITABLE: Record<string, readonly string[]> = {
     ...['price', 'priceAmount', 'payment', 'queueNumber', 'position', 'bookerId', 'reference', 'courseId'],
     ...['cancelReason', 'sessionStart', 'instructorIds', 'searched'],
   ],
+  faqs: [...SYSTEM, 'slug', 'orderKey'],
   companies: [...SYSTEM, 'companyKey', 'nameKey', 'accountManager', 'logo', 'mergedInto'],
   users: [
     ...SYSTEM.filter((field) => field !== 'role'),
@@ -179,7 +196,7 @@ export const SECRET_FIELDS = [
     'calendarSecret',
     'invitationHash',
   ],
-  ...['searched', 'instructorIds', 'titleKey', 'priceAmount', 'bodyHash', 'refreshHash', 'lastNumber'],
+  ...['searched', 'instructorIds', 'titleKey', 'priceAmount', 'orderKey', 'bodyHash', 'refreshHash', 'lastNumber'],
 ];
 
 /** Fields that only these callers may find in an answer about the entity. */

@@ -42,6 +42,7 @@ export class ClientHouse {
       ...{
         records,
         gate,
+        files: unused<App['files']>(),
         identity: unused<App['identity']>(),
         identityAdmin: unused<App['identityAdmin']>(),
         clock: this.clock,

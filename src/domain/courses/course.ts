@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '../entity';
 import { body, line, money, optionalText, recordId, summary, tags, whole } from '../schema';
-import { fold } from '../search';
+import { slugFrom } from '../slug';
 
 const input = z.strictObject({
   title: line('Give the course a title.'),
@@ -140,14 +140,4 @@ export const courses = defineEntity({
 /** What an import knows a course by that has no code: its title, white space and case aside. */
 export const titleKey = (title: string): string => title.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** `First Aid at Work (3 days)` → `first-aid-at-work-3-days`; never empty. */
-export function slugOf(title: string): string {
-  const slug = fold(title)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '');
-  return slug || 'course';
-}
+export const slugOf = (title: string): string => slugFrom(title, 'course');

@@ -120,21 +120,35 @@ export function entityPaths(entity: Entity): Record<string, PathItem> {
   };
 }
 
-/** Steps that may say why. */
-const REASONED: Readonly<Record<string, readonly string[]>> = { bookings: ['cancel', 'decline'] };
 const REASON: Schema = {
   type: 'object',
   properties: { reason: { type: 'string', maxLength: 500, description: 'Kept with the record.' } },
+};
+
+const BEFORE: Schema = {
+  type: 'object',
+  required: ['before'],
+  properties: {
+    before: {
+      type: ['string', 'null'],
+      description: 'The id of the record of the same category that it stands before; null puts it last.',
+    },
+  },
+};
+/** What a step takes beside its name. */
+const BODIES: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
+  bookings: { cancel: REASON, decline: REASON },
+  faqs: { move: BEFORE },
 };
 
 const stepOperation = (entity: Entity, name: string, step: Step, everywhere: Record<string, Schema>): Schema => ({
   operationId: `${name}${capital(schemaName(entity))}`,
   tags: [entity.name],
   summary: step.label,
-  description: `From ${step.from.join(' or ')} to ${step.to}.`,
+  description: step.to ? `From ${step.from.join(' or ')} to ${step.to}.` : 'It stays in its state.',
   ...access(entity.access.commands?.[name] ?? entity.access.update),
   parameters: [ref('parameters', 'IfMatchOptional'), ref('parameters', 'IdempotencyKey')],
-  ...(REASONED[entity.name]?.includes(name) && { requestBody: { content: jsonContent(REASON) } }),
+  ...(BODIES[entity.name]?.[name] && { requestBody: { content: jsonContent(BODIES[entity.name]?.[name] as Schema) } }),
   responses: { 200: record(entity, `The record, ${step.done}.`), ...everywhere, ...problems(404, 409, 412) },
 });
 

@@ -10,6 +10,7 @@ import type { Where } from '#ports/records';
 const IDS = ['ada', 'ben'];
 const COMPANIES = ['acme', 'bolt'];
 const COURSE_STATES = ['draft', 'published', 'archived'];
+const AUDIENCES = ['public', 'signed-in', 'staff'] as const;
 
 const actor = (given: Partial<Actor>): Actor => ({
   id: 'ada',
@@ -53,6 +54,7 @@ const RECORDS: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
   }),
   companies: fc.constantFrom(...COMPANIES).map((companyKey) => ({ id: companyKey, companyKey })),
   users: fc.record({ userKey: fc.constantFrom(...IDS), companyId: company, role: fc.constantFrom(...ROLES) }),
+  faqs: fc.record({ status: fc.constantFrom(...COURSE_STATES), audience: fc.constantFrom(...AUDIENCES) }),
 };
 const anyOf = <T extends string | null>(...values: T[]) =>
   fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
@@ -72,6 +74,7 @@ const FILTERS: Record<string, fc.Arbitrary<Where>> = {
   }),
   companies: partly({ companyKey: anyOf(...COMPANIES) }),
   users: partly({ userKey: anyOf(...IDS), companyId: anyOf(null, ...COMPANIES), role: anyOf(...ROLES) }),
+  faqs: partly({ status: anyOf(...COURSE_STATES), audience: anyOf(...AUDIENCES) }),
 };
 function partly(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<Where> {
   return fc.record(fields, { requiredKeys: [] }).map((where) => where as Where);

@@ -19,7 +19,7 @@ interface Props {
   draft: Draft;
   issues: readonly Issue[];
   isOptional: boolean;
-  /** Of a select or choices whose list the page hands over. */
+  /** Of a select or choices whose list the page hands over; of a line of text, what it may be completed to. */
   choices?: readonly Choice[] | undefined;
   /** That the times of this form are in. */
   zone: string;
@@ -125,7 +125,23 @@ function TextControl({ meta, text, control, choices = [], currency, isOptional, 
       // The browser's own checking stays off (`noValidate`): the type is for the keyboard of a phone.
       return <input {...common} className="input" type={meta.input} onChange={change} />;
     default:
-      return <input {...common} className="input" onChange={change} />;
+      return (
+        <>
+          <input
+            {...common}
+            className="input"
+            list={choices.length > 0 ? `${control.id}-known` : undefined}
+            onChange={change}
+          />
+          {choices.length > 0 && (
+            <datalist id={`${control.id}-known`}>
+              {choices.map(({ value }) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
+        </>
+      );
   }
 }
 
