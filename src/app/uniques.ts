@@ -27,16 +27,19 @@ const changedClaims = (entity: Entity, after: Stored | null, before: Stored | nu
     };
   });
 
-/** One issue for each value that another record holds. */
+/**
+ * One issue for each value that another record holds, among those that people give. What we choose ourselves was free a moment
+ * ago: taken since, its guard fails, and it is chosen anew.
+ */
 export async function takenIssues(
   records: Records,
   entity: Entity,
   after: Stored,
   before: Stored | null,
 ): Promise<Result<Issue[]>> {
-  const wanted = changedClaims(entity, after, before).flatMap(({ field, gained }) =>
-    gained.map((id) => ({ field, id })),
-  );
+  const wanted = changedClaims(entity, after, before)
+    .filter(({ field }) => Object.hasOwn(entity.input.shape, field))
+    .flatMap(({ field, gained }) => gained.map((id) => ({ field, id })));
   if (wanted.length === 0) return ok([]);
   const held = await records.getMany(wanted.map(({ id }) => ({ entity: 'uniques', id })));
   if (!held.ok) return held;
