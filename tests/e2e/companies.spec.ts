@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { contextAs, post } from '../support/booking-scene';
+import { openPage, violationsOf } from '../support/browser';
 import { accountOf, readInstance } from '../support/instance';
 
 const instance = readInstance();
@@ -157,13 +158,8 @@ for (const theme of ['light', 'dark'] as const)
       for (const path of paths)
         for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
-          await page.waitForLoadState('networkidle');
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          const told = violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`,
-          );
-          expect(told, `${role} ${path} ${width}`).toEqual([]);
+          await openPage(page, path);
+          expect(await violationsOf(page, theme), `${role} ${path} ${width}`).toEqual([]);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           expect(wide, `${role} ${path}`).toBeLessThanOrEqual(width);
         }

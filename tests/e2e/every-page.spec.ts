@@ -1,8 +1,7 @@
 // What holds on every page, whoever opens it: it answers, fits a phone, is accessible in both themes, and logs no error.
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import { ROUTES } from '../../src/domain/routes';
-import { signInContext } from '../support/browser';
+import { openPage, signInContext, violationsOf } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
 
 const instance = readInstance();
@@ -53,7 +52,7 @@ for (const theme of THEMES) {
   test(`public pages have no accessibility violations, ${theme}`, async ({ browser }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext({ colorScheme: theme });
-    await checkAll(context, publicPaths);
+    await checkAll(context, theme, publicPaths);
     await context.close();
   });
   for (const role of ['staff', 'learner'] as const)
@@ -61,12 +60,12 @@ for (const theme of THEMES) {
       test.setTimeout(240_000);
       const context = await browser.newContext({ colorScheme: theme });
       await signInContext(context, instance, accountOf(instance, role));
-      await checkAll(context, [...signedInPaths, ...(await recordPaths(role))]);
+      await checkAll(context, theme, [...signedInPaths, ...(await recordPaths(role))]);
       await context.close();
     });
 }
 
-async function checkAll(context: import('@playwright/test').BrowserContext, paths: string[]): Promise<void> {
+async function checkAll(context: BrowserContext, theme: (typeof THEMES)[number], paths: string[]): Promise<void> {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -77,12 +76,8 @@ async function checkAll(context: import('@playwright/test').BrowserContext, path
   });
   for (const path of paths) {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await openPage(page, path);
+    expect(await violationsOf(page, theme), path).toEqual([]);
     await page.setViewportSize(PHONE);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, `${path} is wider than a phone`).toBeLessThanOrEqual(PHONE.width);

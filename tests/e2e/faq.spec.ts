@@ -1,7 +1,6 @@
 // Questions and answers, as the office writes and orders them and as everybody else reads them.
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { signInContext } from '../support/browser';
+import { openPage, signInContext, violationsOf } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
 
 const instance = readInstance();
@@ -181,16 +180,11 @@ for (const theme of ['light', 'dark'] as const)
       for (const path of paths)
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
+          await openPage(page, path);
           await page.locator('main details').evaluateAll((all) => {
             for (const details of all) (details as HTMLDetailsElement).open = true;
           });
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(
-              ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-            ),
-          ).toEqual([]);
+          expect(await violationsOf(page, theme), path).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
         }
     }

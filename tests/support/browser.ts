@@ -1,5 +1,6 @@
 // A browser that is signed in, without going through the form.
-import type { BrowserContext } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
 import { signInByPassword } from './auth-service';
 import type { Instance } from './instance';
 
@@ -14,4 +15,18 @@ export async function signInContext(
     headers: { origin: instance.url },
   });
   if (response.status() !== 204) throw new Error(`Sign-in answered ${response.status()}: ${await response.text()}`);
+}
+
+/** Opened, and every island of it at work. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+}
+
+/** What is wrong with the page as it stands, a line a rule. Themes differ in colours alone: the dark is asked for no more. */
+export async function violationsOf(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (theme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
