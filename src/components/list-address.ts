@@ -30,6 +30,15 @@ export function pageAddress(address: URL, place: 'after' | 'before', cursor: str
   return pathOf(url);
 }
 
+/** What is shown, as a file. @param states those of the default view, where the address names none */
+export function exportAddress(entity: string, words: URLSearchParams, states: readonly string[]): string {
+  const query = new URLSearchParams(words);
+  for (const word of [...PLACE, 'limit']) query.delete(word);
+  for (const state of states) query.append('status', state);
+  query.set('format', 'csv');
+  return `/api/${entity}/export?${query}`;
+}
+
 /** What a click on a column's head asks for: its natural direction first, then the other. */
 export function sortAddress(address: URL, column: SortField, now: SortState): string {
   const isDescending = now.field === column.field ? !now.descending : (column.descending ?? false);

@@ -3,6 +3,7 @@ import { fileError, storageError, storeRefuses } from '#domain/assets/storage-er
 import { STORAGE_RETRY_OPERATION_MS, STORAGE_RETRY_UPLOAD_MS } from '#domain/constants';
 import type { AppError } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
+import { toHex } from '#kernel/sha256';
 import type {
   Cancellable,
   FileCondition,
@@ -16,7 +17,7 @@ import type {
   Files,
   FileUpload,
 } from '#ports/files';
-import { takeBytes, toHex } from '../files/bytes';
+import { takeBytes } from '../files/bytes';
 import { inOrder, pageSize, within, wrongName, wrongPart, wrongRange } from '../files/checks';
 import { type Pace, persist, realPace } from '../files/persist';
 

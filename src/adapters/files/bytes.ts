@@ -1,6 +1,7 @@
 // The bytes of an upload: read whole, within a limit, and hashed.
 import { fileError, storageError } from '#domain/assets/storage-error';
 import { err, ok, type Result } from '#kernel/result';
+import { sha256 } from '#kernel/sha256';
 import { MOST_PUT_BYTES } from '#ports/files';
 
 /** @param expected what the sender says the hash is, hex */
@@ -12,8 +13,8 @@ export async function takeBytes(
   const bytes = body instanceof Uint8Array ? body : await readWhole(body, signal);
   if (bytes === 'canceled') return err(storageError('canceled'));
   if (bytes === 'too-large' || bytes.length > MOST_PUT_BYTES) return err(fileError('file-too-large'));
-  const sha256 = await hashOf(bytes);
-  return expected && expected.toLowerCase() !== sha256 ? err(fileError('hash-mismatch')) : ok({ bytes, sha256 });
+  const hash = await sha256(bytes);
+  return expected && expected.toLowerCase() !== hash ? err(fileError('hash-mismatch')) : ok({ bytes, sha256: hash });
 }
 
 async function readWhole(
@@ -49,10 +50,3 @@ async function give<T>(reader: ReadableStreamDefaultReader, why: T): Promise<T> 
   await reader.cancel();
   return why;
 }
-
-async function hashOf(bytes: Uint8Array): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
-}
-
-export const toHex = (digest: ArrayBuffer): string =>
-  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

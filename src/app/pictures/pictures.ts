@@ -10,6 +10,7 @@ import { type User, users } from '#domain/users/user';
 import { forbidden, invalid, notFound, unauthenticated } from '#kernel/errors';
 import { isId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
+import { sha256 } from '#kernel/sha256';
 import type { Stored, Write } from '#ports/records';
 import type { Call } from '../app';
 import {
@@ -77,7 +78,7 @@ export async function putPicture(
     return err(invalid('Choose a picture: PNG, JPEG or WebP. Nothing was saved.', { rule: 'not-a-picture' }));
   if (bytes.byteLength > MOST_PICTURE_BYTES)
     return err(invalid('This picture is too large: at most 64 KB. Nothing was saved.', { rule: 'too-large' }));
-  const mark = await markOf(bytes);
+  const mark = await sha256(bytes);
   const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const saved = await attempt(call, async () => {
     const before = await call.app.records.get('pictures', pictureId(kind, id));
@@ -157,9 +158,4 @@ function mayChange({ caller }: Call, kind: PictureKind, record: Stored | null): 
   return roles.includes(caller.role)
     ? ok(undefined)
     : err(forbidden(kind === 'settings' ? 'Only an admin changes this logo.' : 'Only the office changes this logo.'));
-}
-
-async function markOf(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -30,7 +30,11 @@ export const PEOPLE: Pickable = {
 export const COMPANIES: Pickable = {
   entity: 'companies',
   states: ['active', 'suspended'],
-  read: ({ id, name, code }) => ({ id, name: String(name), about: (code as string | null) ?? null }),
+  read: ({ id, name, code, status }) => ({
+    id,
+    name: String(name),
+    about: [code, status === 'suspended' && 'suspended'].filter(Boolean).join(', ') || null,
+  }),
   many: 'companies',
 };
 
