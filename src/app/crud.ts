@@ -8,7 +8,9 @@ import { isId, newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import type { ListQuery, Page, Stored, Write } from '#ports/records';
 import type { Call } from './app';
+import { fileWrites } from './assets/uses';
 import { behaviourOf } from './behaviours';
+import { listDue } from './due';
 import { attempt, type Effect } from './effect';
 import { namedRecords } from './named-records';
 import { guardedFrom, inScope, narrow, permit, present, readable, refuse, restrictedFrom } from './scope';
@@ -27,9 +29,13 @@ export async function listRecords(call: Call, entity: Entity, query: ListQuery):
       }),
     );
   if (query.where?.id !== undefined) return namedRecords(call, entity, query.where);
-  const where = narrow(entity, call.caller, query.where ?? {});
-  if (!where) return ok({ items: [], next: null, previous: null });
-  const page = await call.app.records.list(entity.name, { ...query, where });
+  const narrowed = narrow(entity, call.caller, query.where ?? {});
+  if (!narrowed) return ok({ items: [], next: null, previous: null });
+  const asked = { ...query, where: narrowed.where };
+  const page =
+    narrowed.isBound && entity.due
+      ? await listDue(call, entity, entity.due, asked)
+      : await call.app.records.list(entity.name, asked);
   if (!page.ok) return page;
   return ok({ ...page.value, items: page.value.items.map((record) => present(entity, call.caller, record)) });
 }
@@ -40,7 +46,7 @@ export async function readStored(call: Call, entity: Entity, id: string): Promis
   if (!permitted.ok) return permitted;
   if (!isId(id)) return err(notFound(`This ${entity.one.toLowerCase()}`));
   const record = await call.app.records.get(entity.name, id);
-  return record.ok ? readable(entity, call.caller, record.value) : record;
+  return record.ok ? readable(entity, call.caller, record.value, call.app.clock.now()) : record;
 }
 
 export async function readRecord(call: Call, entity: Entity, id: string): Promise<Result<Stored>> {
@@ -95,7 +101,7 @@ export async function buildCreate(
   });
 }
 
-/** Derived fields, the entity's own rules, and the claims on values that no two records share. */
+/** Derived fields, the entity's own rules, the claims on values that no two records share, and the files that it holds. */
 async function complete(
   call: Call,
   entity: Entity,
@@ -112,9 +118,11 @@ async function complete(
     return err(
       invalid('Another record has this already. Nothing was saved.', { rule: 'not-unique', issues: taken.value }),
     );
+  const held = await fileWrites(call, entity, whole, before);
+  if (!held.ok) return held;
   const extra = behaviour.accompany ? await behaviour.accompany(call, before, whole) : ok([]);
   if (!extra.ok) return extra;
-  return ok({ record: whole, writes: [...claimWrites(entity, whole, before), ...extra.value] });
+  return ok({ record: whole, writes: [...claimWrites(entity, whole, before), ...held.value, ...extra.value] });
 }
 
 /** As `permit`, for one record: whoever may not even read it is told that it is not there. */
@@ -228,12 +236,15 @@ export async function removeRecord(call: Call, entity: Entity, id: string, ifMat
   const removed = await attempt(call, async (): Promise<Result<Effect<null>>> => {
     const found = await changeable(call, entity, id, entity.access.remove, ifMatch);
     if (!found.ok) return found;
+    const held = await fileWrites(call, entity, null, found.value);
+    if (!held.ok) return held;
     const extra = (await behaviourOf(entity).remove?.(call, found.value)) ?? ok([]);
     if (!extra.ok) return extra;
     return ok({
       writes: [
         { op: 'delete', entity: entity.name, id, ifVersion: found.value.version },
         ...claimWrites(entity, null, found.value),
+        ...held.value,
         ...extra.value,
       ],
       audit: [{ entity: entity.name, recordId: id, action: 'remove', before: found.value, after: null }],

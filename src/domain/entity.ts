@@ -25,8 +25,8 @@ export interface Listing {
 
 export interface SortField {
   field: string;
-  /** `text` is compared with case and accents folded; null sorts before everything. */
-  type: 'text' | 'instant' | 'number';
+  /** `text` is compared with case and accents folded, `exact` as it stands; null sorts before everything. */
+  type: 'text' | 'exact' | 'instant' | 'number';
   /** The direction of the default order and of a first click on the column. */
   descending?: boolean;
 }
@@ -46,6 +46,9 @@ export interface FieldMeta {
     | 'tags'
     /** Several of a list that the page hands to the form: people, companies. */
     | 'choices'
+    /** A picture of the library, and several files of it. */
+    | 'picture'
+    | 'files'
     | 'instant'
     | 'days'
     | 'email'
@@ -73,6 +76,16 @@ export interface Step {
   done: string;
 }
 
+/** How a field holds files. */
+export interface FileUse {
+  /** The id of one, a list of ids, or Markdown that shows them by their addresses (`/files/<id>`). */
+  holds: 'one' | 'list' | 'markdown';
+  /** A cover: other files are refused. */
+  isPicture?: boolean;
+  /** Who sees the place where it stands: the file has to be open to them. Null: it is opened by a rule of its own. */
+  seenBy?: (record: Record<string, unknown>) => 'public' | 'signed-in' | null;
+}
+
 /** `all`, or a scope that the entity defines; the first is the one that lists use. Absent: not at all. */
 export type Grants = Partial<Record<Role | 'visitor', readonly string[]>>;
 
@@ -92,6 +105,19 @@ export type ScopeOf = (actor: Actor | null) => Record<string, WhereValue> | null
 // biome-ignore lint/suspicious/noExplicitAny: a declaration's schema is any object schema
 type ObjectSchema = z.ZodMiniObject<any>;
 
+/** From when until when readers see a record, by its own instants. */
+export interface Due {
+  /** The field with the moment that it begins; a list in the order of this field asks the store for nothing else. */
+  from: string;
+  /** The field with the moment that it is over, or null. */
+  until: string;
+  /** A record that waits for its moment is in the first state; readers find it in the second. */
+  waiting: string;
+  seenAs: string;
+  /** The scopes that it binds. Whoever reads by another sees the record always, as it is stored. */
+  scopes: readonly string[];
+}
+
 export interface Entity {
   /** Plural: the table, the path in the API, the folder in every layer. */
   name: string;
@@ -108,12 +134,16 @@ export interface Entity {
   steps: Record<string, Step>;
   access: Access;
   scopes: Record<string, ScopeOf>;
+  /** Of records that appear and vanish by the clock, without anybody's doing. */
+  due?: Due;
   /** Fields that never leave the server. */
   secret?: readonly string[];
   /** Fields that only these roles may read. */
   restricted?: Record<string, readonly Role[]>;
   /** Fields that only these roles may write, whatever else of the record they may change. */
   guarded?: Record<string, readonly Role[]>;
+  /** Fields that hold files of the library: a file in use is not deleted. */
+  files?: Record<string, FileUse>;
   /** Fields whose folded value (of a list: each of its values) no two records share. */
   unique?: readonly string[];
   listing: Listing;

@@ -38,6 +38,14 @@ export const internal = [
     },
   },
   keyed('settings'),
+  /** Under a file's id: the places where it is used, `{ entity, id, field }`. */
+  keyed('fileUses'),
+  /** Under a file's id, until all of it has arrived: the store's name for the upload, and the parts that it has. */
+  keyed('fileUploads'),
+  /** Under a person's id: how many files they have brought, and how many bytes. */
+  keyed('fileTotals'),
+  /** Keys made here for what only this site has to recognise: `files` signs the addresses of private files. */
+  keyed('signingKeys'),
   /** `users.<id>`, `companies.<id>`, `settings.organisation`: a small picture as base64 with its content type. */
   keyed('pictures'),
 ] as const satisfies readonly InternalEntity[];

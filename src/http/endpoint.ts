@@ -139,15 +139,19 @@ export function requireIfMatch({ caller, context }: Pick<Ask, 'caller' | 'contex
 }
 
 /** The key of a signed-in mutation, with hashes of whose it is and what it was sent with; undefined where there is none. */
-export async function idempotencyOf(
+export const idempotencyOf = (context: APIContext, maxBody = MAX_BODY): Promise<Result<IdempotencyKey | undefined>> =>
+  idempotencyFor(context, () => bodyOf(context.request, maxBody));
+
+/** @param sent what the request says, as a text: asked for only where there is a key */
+export async function idempotencyFor(
   { request, url, locals }: APIContext,
-  maxBody = MAX_BODY,
+  sent: () => Promise<Result<string>>,
 ): Promise<Result<IdempotencyKey | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || !locals.actor || request.method === 'GET' || request.method === 'HEAD') return ok(undefined);
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     return err(invalid('An idempotency key has 1 to 200 printable characters.', { rule: 'idempotency-key' }));
-  const body = await bodyOf(request, maxBody);
+  const body = await sent();
   if (!body.ok) return body;
   const [id, bodyHash] = await Promise.all([
     sha256(`${locals.actor.id}\n${request.method}\n${url.pathname}\n${key}`),

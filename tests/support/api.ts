@@ -44,7 +44,7 @@ export interface Answer<T = Fields> {
 
 export interface Send {
   method?: string;
-  /** Sent as JSON; text as it is. */
+  /** Sent as JSON; text and forms as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The path is the whole of it, as of a page. */
@@ -91,10 +91,12 @@ export class Api {
       headers: {
         // A visitor's request comes from a page of ours, or it would be refused as another site's.
         ...(this.token ? { authorization: `Bearer ${this.token}` } : { origin: this.#instance.url }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     const parsed: unknown = response.headers.get('content-type')?.includes('json') && text ? JSON.parse(text) : null;

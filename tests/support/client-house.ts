@@ -12,6 +12,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings/settings';
 import { newUser, type User } from '#domain/users/user';
 import { newId } from '#kernel/id';
 import type { Result } from '#kernel/result';
+import type { Files } from '#ports/files';
 import type { Records, Stored } from '#ports/records';
 import { unwrap } from './result';
 
@@ -32,7 +33,8 @@ export class ClientHouse {
   readonly forgotten: string[] = [];
   #made = 0;
 
-  constructor(inner: Records) {
+  /** @param files for what brings some */
+  constructor(inner: Records, files: Files = unused<Files>()) {
     const gate = {
       read: () => Promise.reject(new Error('Nobody signs in here.')),
       forget: async (uids: readonly string[]) => void this.forgotten.push(...uids),
@@ -42,7 +44,7 @@ export class ClientHouse {
       ...{
         records,
         gate,
-        files: unused<App['files']>(),
+        files,
         identity: unused<App['identity']>(),
         identityAdmin: unused<App['identityAdmin']>(),
         clock: this.clock,
@@ -95,6 +97,8 @@ export class ClientHouse {
 
   book = (call: Call, sessionId: string, given: Record<string, unknown> = {}): Promise<Result<Stored>> =>
     createRecord(call, bookings, { sessionId, ...given });
+
+  cancel = (call: Call, id: string): Promise<Result<Stored>> => runCommand(call, bookings, id, 'cancel', null, null);
 
   async read(entity: string, id: string): Promise<Stored> {
     const record = unwrap(await this.app.records.get(entity, id));

@@ -3,6 +3,7 @@
 // and erasing again goes on from there. The name stands in the record until nothing else holds it, as it is what is looked for.
 import type { Call } from '#app/app';
 import { attempt } from '#app/effect';
+import { forgetPicture } from '#app/pictures/uses';
 import { claimId } from '#app/uniques';
 import { DELETED_NAME, newUser, type User, users } from '#domain/users/user';
 import { notFound, unavailable } from '#kernel/errors';
@@ -129,12 +130,15 @@ function emptyRecord(call: Call, id: string): Promise<Result<null>> {
     const held = await records.getMany(claims);
     if (!held.ok) return held;
     const own = held.value.filter((claim): claim is Stored => claim?.userId === id || claim?.owner === id);
+    const picture = await forgetPicture(records, 'users', id);
+    if (!picture.ok) return picture;
     const released = claims.filter((claim) => own.some((each) => each.id === claim.id));
     return ok({
       writes: [
         { op: 'update' as const, entity: 'users', record, ifVersion: before.version },
         ...released.map((claim): Write => ({ op: 'delete', ...claim })),
-        { op: 'delete' as const, entity: 'pictures', id: `users.${id}` },
+        { op: 'delete' as const, entity: 'fileTotals', id },
+        ...picture.value,
       ],
       audit: [],
       value: null,

@@ -1,13 +1,15 @@
 // What other records hold of a person who is being erased: sign-ins, notes on bookings, copies for searching, the history and
 // the answers that are kept for repeated requests. In pages, each of them one commit, until there is nothing left to change.
 import type { App } from '#app/app';
+import { forgetBytes } from '#app/assets/remove-file';
+import type { Asset } from '#domain/assets/asset';
 import type { Booking } from '#domain/bookings/booking';
 import { DELETED_NAME, type User } from '#domain/users/user';
 import { unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Stored, Where, Write } from '#ports/records';
 
-type Context = Pick<App, 'records'>;
+type Context = Pick<App, 'records' | 'files'>;
 type Change = (items: Stored[]) => Write[] | Promise<Result<Write[]>>;
 
 /** Records of one page, each of which becomes a write or two at most. */
@@ -46,6 +48,7 @@ export async function eraseTracesOfDuplicate(context: Context, id: string): Prom
 async function passOver(context: Context, person: User): Promise<Result<number>> {
   const { id } = person;
   const bookingIds: string[] = [];
+  const fileIds: string[] = [];
   const steps: (() => Promise<Result<number>>)[] = [
     () => sweep(context, 'signIns', { userId: id }, removeAll('signIns')),
     () =>
@@ -59,6 +62,12 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
       sweep(context, 'auditEvents', { actorId: id }, (items) =>
         items.flatMap((event) => scrubbed(event, lacks(person))),
       ),
+    () =>
+      sweep(context, 'assets', { createdBy: id }, async (items) => {
+        const personal = (items as unknown as Asset[]).filter(({ isPersonal }) => isPersonal);
+        fileIds.push(...personal.map((file) => file.id));
+        return withoutFiles(context, personal);
+      }),
     () => sweep(context, 'answers', { callerId: id }, removeAll('answers')),
     () => sweep(context, 'answers', { subjectId: id }, removeAll('answers')),
   ];
@@ -68,8 +77,9 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
     if (!done.ok) return done;
     changed += done.value;
   }
-  for (let at = 0; at < bookingIds.length; at += TOGETHER) {
-    const some = bookingIds.slice(at, at + TOGETHER);
+  const told = [...bookingIds, ...fileIds];
+  for (let at = 0; at < told.length; at += TOGETHER) {
+    const some = told.slice(at, at + TOGETHER);
     const events = await sweep(context, 'auditEvents', { recordId: some }, (items) =>
       items.flatMap((event) => scrubbed(event, isPlain)),
     );
@@ -112,6 +122,19 @@ const busy = () =>
   });
 
 const removeAll = (entity: string) => (items: Stored[]) => items.map(({ id }): Write => ({ op: 'delete', entity, id }));
+
+/** The bytes first: the record says that there are some. */
+async function withoutFiles(context: Context, files: readonly Asset[]): Promise<Result<Write[]>> {
+  for (const { id } of files) {
+    const gone = await forgetBytes({ app: context }, id);
+    if (!gone.ok) return gone;
+  }
+  return ok(
+    files.flatMap(({ id }): Write[] =>
+      ['assets', 'fileUses', 'fileUploads'].map((entity) => ({ op: 'delete', entity, id })),
+    ),
+  );
+}
 
 /** Bookings without what was said of the attendee, still found by reference, company and course. */
 async function withoutPerson({ records }: Context, items: Booking[]): Promise<Result<Write[]>> {

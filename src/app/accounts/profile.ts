@@ -2,6 +2,8 @@
 import type { Call } from '#app/app';
 import { bookingRows } from '#app/bookings/list';
 import { ExportFailed } from '#app/exchange/export-pages';
+import type { Asset } from '#domain/assets/asset';
+import { lastNameOf } from '#domain/assets/file-name';
 import type { Booking } from '#domain/bookings/booking';
 import type { SignIn } from '#domain/sign-ins/sign-in';
 import { type User, users } from '#domain/users/user';
@@ -49,6 +51,13 @@ export async function* exportSelf(call: Call, person: User): AsyncGenerator<stri
       bookedAt: booking.createdAt,
     }));
   });
+  yield '],"files":[';
+  yield* pieces(call, 'assets', { createdBy: person.id }, async (items) =>
+    (items as unknown as Asset[]).map(({ id, name, size, contentType, createdAt }) => ({
+      ...{ name, size, contentType, createdAt },
+      address: `${call.app.origin}/files/${id}/${encodeURIComponent(lastNameOf(name))}`,
+    })),
+  );
   yield '],"signIns":[';
   yield* pieces(call, 'signIns', { userId: person.id }, async (items) =>
     (items as SignIn[]).map(({ device, startedAt, lastSeenAt, endedAt }) => ({

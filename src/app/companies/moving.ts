@@ -1,5 +1,5 @@
-// What belongs to a company besides itself, as it moves to another: its people, its bookings, its private sessions and their
-// entries in the timetables.
+// What belongs to a company besides itself, as it moves to another: its people, its bookings, its files, its private sessions and
+// their entries in the timetables.
 import type { Booking } from '#domain/bookings/booking';
 import { type Session, sessions } from '#domain/sessions/session';
 import type { Timetable } from '#domain/sessions/timetable';
@@ -12,6 +12,7 @@ export interface Belongings {
   people: Stored[];
   bookings: Booking[];
   sessions: (Stored & Session)[];
+  files: Stored[];
   /** There are more than were asked for. */
   isMore: boolean;
 }
@@ -26,6 +27,7 @@ export async function readBelongings(records: Records, companyId: string, most: 
     ['users', { companyId }],
     ['bookings', { companyId }],
     ['sessions', { audience: companyId }],
+    ['assets', { companyId }],
   ] as const) {
     const items = await readUpTo(records, entity, where, left + 1);
     if (!items.ok) return items;
@@ -33,11 +35,12 @@ export async function readBelongings(records: Records, companyId: string, most: 
     left -= items.value.length;
     if (left < 0) break;
   }
-  const { users = [], bookings = [], sessions: own = [] } = found;
+  const { users = [], bookings = [], sessions: own = [], assets = [] } = found;
   return ok({
     people: users,
     bookings: bookings as Booking[],
     sessions: own as (Stored & Session)[],
+    files: assets,
     isMore: left < 0,
   });
 }
@@ -68,13 +71,19 @@ export interface Move {
 /** Every record whole, each with its line in the history. */
 export async function moveBelongings(
   records: Records,
-  { people, bookings, sessions: own }: Belongings,
+  { people, bookings, sessions: own, files }: Belongings,
   move: Move,
 ): Promise<Result<{ writes: Write[]; audit: AuditLine[] }>> {
   const { from, to, now } = move;
   const moved: { entity: string; field: string; before: Stored; after: Stored }[] = [
     ...people.map((before) => ({
       entity: 'users',
+      field: 'companyId',
+      before,
+      after: { ...before, companyId: to.id, updatedAt: now },
+    })),
+    ...files.map((before) => ({
+      entity: 'assets',
       field: 'companyId',
       before,
       after: { ...before, companyId: to.id, updatedAt: now },

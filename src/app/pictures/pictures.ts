@@ -21,6 +21,7 @@ import {
   pictureId,
   pictureTypeOf,
 } from './picture';
+import { forgetPicture, pictureUseWrites } from './uses';
 
 export interface Picture {
   bytes: Uint8Array;
@@ -66,12 +67,16 @@ export async function permitPicture(call: Call, kind: PictureKind, id: string): 
   return owner.ok ? mayChange(call, kind, owner.value) : owner;
 }
 
-/** Errors: `invalid` with `not-a-picture` or `too-large`; `forbidden` for what the caller may only look at. */
+/**
+ * @param assetId the file of the library that it was made of, if it was
+ * Errors: `invalid` with `not-a-picture` or `too-large`; `forbidden` for what the caller may only look at.
+ */
 export async function putPicture(
   call: Call,
   kind: PictureKind,
   id: string,
   bytes: Uint8Array,
+  assetId: string | null = null,
 ): Promise<Result<PictureSet>> {
   const contentType = pictureTypeOf(bytes);
   if (!contentType)
@@ -84,19 +89,30 @@ export async function putPicture(
     const before = await call.app.records.get('pictures', pictureId(kind, id));
     if (!before.ok) return before;
     const version = (before.value?.version ?? 0) + 1;
-    const record = { id: pictureId(kind, id), version, contentType, data, mark, updatedAt: call.app.clock.now() };
+    const record = {
+      id: pictureId(kind, id),
+      version,
+      contentType,
+      data,
+      mark,
+      assetId,
+      updatedAt: call.app.clock.now(),
+    };
     const write: Write = before.value
       ? { op: 'update', entity: 'pictures', record, ifVersion: version - 1 }
       : { op: 'create', entity: 'pictures', record };
-    return pointTo(call, kind, id, pictureAddress(kind, id, mark), write);
+    const uses = await pictureUseWrites(call, kind, id, before.value, assetId);
+    if (!uses.ok) return uses;
+    return pointTo(call, kind, id, pictureAddress(kind, id, mark), [write, ...uses.value]);
   });
   return noted(kind, saved);
 }
 
 export async function removePicture(call: Call, kind: PictureKind, id: string): Promise<Result<PictureSet>> {
-  const removed = await attempt(call, () =>
-    pointTo(call, kind, id, null, { op: 'delete', entity: 'pictures', id: pictureId(kind, id) }),
-  );
+  const removed = await attempt(call, async () => {
+    const gone = await forgetPicture(call.app.records, kind, id);
+    return gone.ok ? pointTo(call, kind, id, null, gone.value) : gone;
+  });
   return noted(kind, removed);
 }
 
@@ -112,7 +128,7 @@ async function pointTo(
   kind: PictureKind,
   id: string,
   url: string | null,
-  write: Write,
+  writes: Write[],
 ): Promise<Result<Effect<PictureSet>>> {
   const found = await ownerOf(call, kind, id);
   if (!found.ok) return found;
@@ -125,7 +141,7 @@ async function pointTo(
   const record: Stored = { ...(before ?? { ...DEFAULT_SETTINGS, id }), [field]: url, version, updatedAt: now };
   return ok({
     writes: [
-      write,
+      ...writes,
       before
         ? { op: 'update', entity: kind, record, ifVersion: before.version }
         : { op: 'create', entity: kind, record },

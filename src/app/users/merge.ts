@@ -2,8 +2,10 @@
 import * as z from 'zod/mini';
 import { eraseTracesOfDuplicate } from '#app/accounts/erase-traces';
 import type { Call } from '#app/app';
+import { handOverFiles } from '#app/assets/hand-over';
 import { parseInput, refusedStep, stale } from '#app/crud';
 import { attempt, type Effect } from '#app/effect';
+import { forgetPicture } from '#app/pictures/uses';
 import { present } from '#app/scope';
 import { recordId } from '#domain/schema';
 import { type User, users } from '#domain/users/user';
@@ -65,18 +67,20 @@ async function buildMerge(
   const kept = mergedUser(from, to, now);
   const isAccountMoved = kept.uid === from.uid;
   const emptied = stubOf(from, into, isAccountMoved ? null : from.uid, now);
-  const [teaching, bookings, offices, keys, guard] = await Promise.all([
+  const [teaching, bookings, offices, keys, guard, picture] = await Promise.all([
     refusedTeaching(call, id),
     moveBookings(call.app, from, kept),
     moveOffices(records, from, kept, now),
     moveKeys(records, { from, emptied, to, kept }),
     lastAdminGuard(call, from, emptied),
+    forgetPicture(records, 'users', id),
   ]);
   if (!teaching.ok) return teaching;
   if (!guard.ok) return guard;
   if (!bookings.ok) return bookings;
   if (!offices.ok) return offices;
   if (!keys.ok) return keys;
+  if (!picture.ok) return picture;
   return ok({
     writes: [
       { op: 'update', entity: 'users', record: emptied, ifVersion: from.version },
@@ -84,7 +88,7 @@ async function buildMerge(
       ...keys.value,
       ...bookings.value.writes,
       ...offices.value.writes,
-      { op: 'delete', entity: 'pictures', id: `users.${id}` },
+      ...picture.value,
       // Whoever stays is guarded by the write above already.
       ...guard.value.filter((write) => 'id' in write && write.id !== into),
     ] satisfies Write[],
@@ -163,5 +167,6 @@ async function sweep({ app }: Call, id: string, into: string): Promise<Result<vo
     });
     if (!moved.ok) return moved;
   }
-  return eraseTracesOfDuplicate(app, id);
+  const files = await handOverFiles(app.records, id, into);
+  return files.ok ? eraseTracesOfDuplicate(app, id) : files;
 }

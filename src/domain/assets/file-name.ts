@@ -23,3 +23,12 @@ export function fileNameProblem(name: string): string | null {
   if (bytesOf(name) > MOST_NAME_BYTES) return 'The name of this file is too long. Use fewer than 300 characters.';
   return null;
 }
+
+/** `Courses/Food/` of `Courses/Food/knife-skills.jpg`; '' at the top. */
+export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
+
+/** `knife-skills.jpg` of `Courses/Food/knife-skills.jpg`. */
+export const lastNameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** Where a file stands among all names, in the order of their letters: below every one that its name begins. */
+export const pathKey = (name: string, id: string): string => `${name}\u0001${id}`;

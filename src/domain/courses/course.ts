@@ -1,7 +1,7 @@
 // A course: what is taught. When it is taught is a session.
 import * as z from 'zod/mini';
 import { defineEntity } from '../entity';
-import { body, line, money, optionalText, recordId, summary, tags, whole } from '../schema';
+import { body, line, money, optionalId, optionalText, recordId, slug, summary, tags, whole } from '../schema';
 import { slugFrom } from '../slug';
 
 const input = z.strictObject({
@@ -14,14 +14,7 @@ const input = z.strictObject({
       z.maxLength(40),
       z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u, 'Letters, digits, spaces and . _ / - only.'),
     ),
-  slug: z.optional(
-    z
-      .string()
-      .check(
-        z.maxLength(100),
-        z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens, such as food-safety-3.'),
-      ),
-  ),
+  slug: z.optional(slug('food-safety-3')),
   summary: summary(),
   body: body(),
   category: optionalText(60),
@@ -34,6 +27,10 @@ const input = z.strictObject({
   waitingList: z._default(z.boolean(), true),
   prerequisites: z._default(z.array(recordId()).check(z.maxLength(20)), []),
   certificateMonths: z._default(z.nullable(whole(1, 600)), null),
+  /** A picture of the library, for the catalogue. */
+  coverId: optionalId(),
+  /** Files of the library, opened by whoever has a seat. */
+  materials: z._default(z.array(recordId()).check(z.maxLength(50, 'At most 50 files.')), []),
   source: optionalText(500),
 });
 
@@ -77,6 +74,11 @@ export const courses = defineEntity({
   scopes: { published: () => ({ status: 'published' }) },
   secret: ['priceAmount', 'titleKey'],
   restricted: { source: ['admin', 'staff'] },
+  files: {
+    coverId: { holds: 'one', isPicture: true, seenBy: () => 'public' },
+    materials: { holds: 'list' },
+    body: { holds: 'markdown', seenBy: () => 'public' },
+  },
   unique: ['slug', 'code'],
   listing: {
     filters: ['status', 'category', 'level'],
@@ -133,6 +135,13 @@ export const courses = defineEntity({
       hint: 'Empty: it does not expire.',
     },
     tags: { label: 'Tags', input: 'tags', hint: 'Separated by commas.' },
+    coverId: { label: 'Cover', input: 'picture', hint: 'Shown in the catalogue and on the course’s page.', wide: true },
+    materials: {
+      label: 'Materials',
+      input: 'files',
+      hint: 'Slides, workbooks, films. Whoever has a seat opens them, and nobody else.',
+      wide: true,
+    },
     body: { label: 'Description', input: 'markdown', hint: 'Markdown. Shown on the course’s public page.', wide: true },
   },
 });

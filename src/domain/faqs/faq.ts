@@ -58,6 +58,12 @@ export const faqs = defineEntity({
     'signed-in': () => ({ status: 'published', audience: ['public', 'signed-in'] }),
   },
   secret: ['orderKey'],
+  files: {
+    answer: {
+      holds: 'markdown',
+      seenBy: ({ audience }) => (audience === 'public' ? 'public' : audience === 'signed-in' ? 'signed-in' : null),
+    },
+  },
   unique: ['slug'],
   listing: {
     filters: ['status', 'audience', 'category'],

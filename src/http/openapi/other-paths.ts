@@ -1,5 +1,6 @@
 // The calls beside those of the entities: signing in, who am I, one's own calendar, and what tells that all is well.
 import { jsonContent, type PathItem, problems, securityOf } from './entity-paths';
+import { FILE_PATHS } from './file-paths';
 import { INVITATION_PATHS } from './invitation-paths';
 import { PROFILE_PATHS } from './profile-paths';
 import type { Schema } from './schemas';
@@ -206,6 +207,7 @@ const SERVICE: Record<string, PathItem> = {
 export const OTHER_PATHS: Record<string, PathItem> = {
   ...INVITATION_PATHS,
   ...PROFILE_PATHS,
+  ...FILE_PATHS,
   ...SETTINGS_PATHS,
   ...SIGN_IN,
   ...CALENDAR,

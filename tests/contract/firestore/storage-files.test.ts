@@ -1,8 +1,4 @@
 // Files in Firebase Storage, as firebase-tools' emulator has it.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StorageClient } from '#adapters/firebase/storage-client';
 import { StorageFiles } from '#adapters/firebase/storage-files';
@@ -10,26 +6,15 @@ import { openStorage } from '#adapters/firebase/storage-open';
 import { StorageUploads } from '#adapters/firebase/storage-uploads';
 import { PART_BYTES } from '#ports/files';
 import { unwrap } from '../../support/result';
+import { type StorageEmulator, startStorage } from '../../support/storage-emulator';
 import { filesContract } from '../files';
 import { hexOf, namesOf, noise, pagesOf, readBytes } from '../files/fixtures';
 
-interface Emulator {
-  url: string;
-  close(): Promise<void>;
-}
-const { start } = createRequire(import.meta.url)('../../../scripts/storage-emulator.cjs') as {
-  start(options: { directory: string; projectId: string }): Promise<Emulator>;
-};
-
-const directory = mkdtempSync(join(tmpdir(), 'lectern-storage-'));
-let emulator: Emulator;
+let emulator: StorageEmulator;
 beforeAll(async () => {
-  emulator = await start({ directory, projectId: 'demo-lectern' });
+  emulator = await startStorage();
 });
-afterAll(async () => {
-  await emulator.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => emulator.close());
 
 filesContract('firebase storage', async () =>
   openStorage(

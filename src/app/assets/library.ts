@@ -1,0 +1,98 @@
+// The library as its page shows it: a page of files with how often each is used, and the folders beside them.
+import { type Asset, assets } from '#domain/assets/asset';
+import { foldersTo } from '#domain/assets/words';
+import { ok, type Result } from '#kernel/result';
+import type { ListQuery } from '#ports/records';
+import type { Call } from '../app';
+import { listRecords, readRecord } from '../crud';
+import { namesOf, readNamed } from '../history';
+import { listFiles } from './list-files';
+import { type AddressedFile, addressed } from './read-file';
+import { countUses, type DescribedUse, readUses } from './where-used';
+
+export interface FileRow {
+  asset: Asset;
+  /** Places where it is used; null for those who may not know. */
+  uses: number | null;
+  /** Who brought it; for the office. */
+  by: string | null;
+}
+
+export interface FileRows {
+  rows: FileRow[];
+  next: string | null;
+  previous: string | null;
+}
+
+const isOffice = ({ caller }: Call): boolean => caller?.role === 'admin' || caller?.role === 'staff';
+
+export async function listLibrary(call: Call, query: ListQuery): Promise<Result<FileRows>> {
+  const page = await listRecords(call, assets, query);
+  if (!page.ok) return page;
+  const items = page.value.items as unknown as Asset[];
+  const { next, previous } = page.value;
+  if (!isOffice(call)) return ok({ rows: items.map((asset) => ({ asset, uses: null, by: null })), next, previous });
+  const people = items.flatMap(({ createdBy }) => (createdBy === null ? [] : [{ entity: 'users', id: createdBy }]));
+  const [uses, found] = await Promise.all([
+    countUses(
+      call,
+      items.map(({ id }) => id),
+    ),
+    readNamed(call.app.records, people),
+  ]);
+  if (!uses.ok) return uses;
+  if (!found.ok) return found;
+  const names = namesOf(people, found.value);
+  const rows = items.map((asset) => ({
+    asset,
+    uses: uses.value.get(asset.id) ?? 0,
+    by: asset.createdBy === null ? null : (names[asset.createdBy] ?? null),
+  }));
+  return ok({ rows, next, previous });
+}
+
+/** The folders at the top, and below each on the way to this one: what a tree shows when it is open. By their whole names. */
+export async function readFolders(call: Call, folder: string): Promise<Result<Readonly<Record<string, string[]>>>> {
+  const open = ['', ...foldersTo(folder)];
+  const levels = await Promise.all(open.map((prefix) => listFiles(call, { prefix, delimiter: '/' })));
+  const found: Record<string, string[]> = {};
+  for (const [at, level] of levels.entries()) {
+    if (!level.ok) return level;
+    found[open[at] as string] = level.value.prefixes;
+  }
+  return ok(found);
+}
+
+export interface FilePage {
+  /** With addresses that work, where it is ready. */
+  asset: Asset & Partial<Pick<AddressedFile, 'downloadUrl'>>;
+  uses: DescribedUse[];
+  by: string | null;
+  company: string | null;
+}
+
+/** Errors: `not_found` for a file that is not the caller's to see. */
+export async function readFilePage(call: Call, id: string): Promise<Result<FilePage>> {
+  const found = await readRecord(call, assets, id);
+  if (!found.ok) return found;
+  const asset = found.value as unknown as Asset;
+  const named = [
+    ...(asset.createdBy && isOffice(call) ? [{ entity: 'users', id: asset.createdBy }] : []),
+    ...(asset.companyId ? [{ entity: 'companies', id: asset.companyId }] : []),
+  ];
+  const [file, uses, records] = await Promise.all([
+    asset.status === 'ready' ? addressed(call, asset) : ok(asset),
+    readUses(call, id),
+    readNamed(call.app.records, named),
+  ]);
+  if (!file.ok) return file;
+  if (!uses.ok) return uses;
+  if (!records.ok) return records;
+  const names = namesOf(named, records.value);
+  return ok({
+    asset: file.value,
+    uses: uses.value,
+    by: names[asset.createdBy ?? ''] ?? null,
+    company: names[asset.companyId ?? ''] ?? null,
+  });
+}
