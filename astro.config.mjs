@@ -45,6 +45,8 @@ export default defineConfig({
         "frame-ancestors 'none'",
         "img-src 'self' data: blob:",
         "manifest-src 'self'",
+        // Films and recordings of the library.
+        "media-src 'self'",
         "worker-src 'self'",
       ],
       styleDirective: { resources: ["'self'"] },

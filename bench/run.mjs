@@ -52,6 +52,24 @@ try {
       ),
     );
 
+  if (isAsked('index'))
+    Object.assign(
+      figures,
+      await throughputRatios(
+        {
+          constant: at('/ping', false),
+          index_cached: at('/', false),
+          // A session that is none is a visitor's, and nobody with one is answered from the edge: the page is made each time.
+          index_uncached: { url: `${small.url}/`, headers: { cookie: '__Host-session=none' } },
+        },
+        {
+          index_cached_vs_constant: ['index_cached', 'constant'],
+          index_uncached_vs_constant: ['index_uncached', 'constant'],
+        },
+        say,
+      ),
+    );
+
   if (isAsked('bytes')) {
     const login = await pageBytes({ url: small.url, path: '/login' }, say);
     const list = await pageBytes({ url: small.url, path: '/courses', cookie: small.cookie }, say);

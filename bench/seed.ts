@@ -1,8 +1,10 @@
-// Fills a store with courses, each with a timetable and seats, with people and with companies, through the adapter itself: what
+// Fills a store with courses, each with a timetable and seats, with people and with companies, and with a front page’s news and questions, through the adapter itself: what
 // a list costs depends on it.
 import { D1Records } from '../src/adapters/cloudflare/d1-records';
 import { companies } from '../src/domain/companies/company';
 import { titleKey } from '../src/domain/courses/course';
+import { faqs } from '../src/domain/faqs/faq';
+import { posts } from '../src/domain/posts/post';
 import { newUser } from '../src/domain/users/user';
 import type { Write } from '../src/ports/records';
 
@@ -30,6 +32,8 @@ export interface Counts {
 export async function seedAll(db: D1Database, counts: Counts): Promise<void> {
   const records = new D1Records(db);
   const kinds = [
+    [NEWS, postWrites],
+    [QUESTIONS, faqWrites],
     [counts.courses, courseWrites],
     [counts.users, userWrites],
     [counts.companies, companyWrites],
@@ -42,6 +46,38 @@ export async function seedAll(db: D1Database, counts: Counts): Promise<void> {
       if (!done.ok || done.value !== 'committed')
         throw new Error(`Seeding stopped at ${from}: ${JSON.stringify(done)}`);
     }
+}
+
+/** As many of each as an organisation has after a year or two. */
+const NEWS = 40;
+const QUESTIONS = 40;
+const TEXT = 'What has changed, for whom, and what there is to do about it. '.repeat(20);
+
+function postWrites(n: number): Write[] {
+  const at = new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
+  const post = {
+    ...{ id: `bench-p${n}`, version: 1, status: 'published', createdAt: at, updatedAt: at, createdBy: 'bench-u1' },
+    ...{
+      title: `News ${n}`,
+      slug: `news-${n}`,
+      excerpt: 'What it says, in a sentence.',
+      body: TEXT,
+      coverId: null,
+      tags: [],
+    },
+    ...{ authorId: 'bench-u1', audience: 'public', publishAt: at, unpublishAt: null, pinned: n % 20 === 0 },
+  };
+  return [{ op: 'create', entity: 'posts', record: { ...post, ...posts.derive(post) } }];
+}
+
+function faqWrites(n: number): Write[] {
+  const at = new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
+  const faq = {
+    ...{ id: `bench-f${n}`, version: 1, status: 'published', createdAt: at, updatedAt: at, createdBy: null },
+    ...{ question: `What about number ${n}?`, slug: `what-${n}`, answer: TEXT.slice(0, 200), audience: 'public' },
+    ...{ category: CATEGORIES[n % CATEGORIES.length] ?? null, position: n },
+  };
+  return [{ op: 'create', entity: 'faqs', record: { ...faq, ...faqs.derive(faq) } }];
 }
 
 /** One word that a handful of records have whatever the size, so that a rare search finds as many in both. */

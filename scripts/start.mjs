@@ -136,10 +136,11 @@ async function run() {
   const [authUrl, firestore] = await Promise.all([startAuth(options), startFirestoreFor(options), building]);
   const miniflare = await startWorker(options, authUrl, firestore);
   const db = await miniflare.getD1Database('DB');
+  const bucket = await miniflare.getR2Bucket('FILES');
   const { migrate } = await import('./local/migrate.mjs');
   say(`workerd, ${await migrate(db)} migrations applied`);
   await requireHealth(origin);
-  const accounts = await ensureDemo({ ...options, url: origin, authUrl, projectId: PROJECT_ID, firestore, db });
+  const accounts = await ensureDemo({ ...options, url: origin, authUrl, projectId: PROJECT_ID, firestore, db, bucket });
   announce(options, authUrl, accounts);
 }
 

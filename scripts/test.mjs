@@ -1,4 +1,4 @@
-// npm test and npm run check: every step in order, each timed, going on after a failure; the sum is the last line.
+// npm test and npm run check: every step, each timed, going on after a failure; the sum is the last line.
 import { summarise } from './test/reports.mjs';
 import { endRunning } from './test/run.mjs';
 import { stepsOf } from './test/steps.mjs';
@@ -7,7 +7,7 @@ import { createWorkspace } from './test/workspace.mjs';
 const hasBrowser = !process.argv.includes('--no-browser');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const workspace = createWorkspace();
-const context = { ...workspace, stopInstance: undefined, notes: [], say: (message) => console.log(`  ${message}`) };
+const context = { ...workspace, stop: {}, notes: [], say: (message) => console.log(`  ${message}`) };
 let isAborted = false;
 
 async function runStep({ name, run }) {
@@ -26,7 +26,7 @@ async function runStep({ name, run }) {
 
 async function cleanUp() {
   endRunning();
-  await context.stopInstance?.().catch((error) => console.error(error.message));
+  for (const stop of Object.values(context.stop)) await stop().catch((error) => console.error(error.message));
   workspace.remove();
 }
 
@@ -37,12 +37,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-for (const step of stepsOf({ hasBrowser })) {
-  if (isAborted) break;
-  await runStep(step);
+async function runLane(steps) {
+  for (const step of steps) {
+    if (isAborted) return;
+    await runStep(step);
+  }
 }
+
+const { first, lanes } = stepsOf({ hasBrowser });
+const begun = performance.now();
+await runLane(first);
+await Promise.all(lanes.map(runLane));
 await cleanUp();
 for (const note of context.notes) console.log(note);
 if (isAborted) total.failed += 1;
+console.log(`${Math.round((performance.now() - begun) / 1000)} s in all`);
 console.log(isAborted ? `stopped early: ${summarise(total)}` : summarise(total));
 process.exitCode = total.failed ? 1 : 0;

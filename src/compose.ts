@@ -4,6 +4,7 @@ import { D1Records } from '#adapters/cloudflare/d1-records';
 import { DurableGate, type GateNamespace, personGateClass } from '#adapters/cloudflare/person-gate';
 import { R2Files } from '#adapters/cloudflare/r2-files';
 import { type DeskNamespace, DurableSessionDesk, sessionDeskClass } from '#adapters/cloudflare/session-desk';
+import { openAppCheck } from '#adapters/firebase/app-check';
 import { openFirestore } from '#adapters/firebase/firestore-open';
 import { FirebaseIdentity } from '#adapters/firebase/identity';
 import { openIdentityAdmin } from '#adapters/firebase/identity-admin';
@@ -46,6 +47,7 @@ export function compose(env: Env): App {
   composed = {
     records: new GatedRecords(stored, gate, (writes) => mirrorAccounts(stored, identityAdmin, writes, waitUntil)),
     files: env.FIREBASE_STORAGE_BUCKET ? openStorage(env, waitUntil) : new R2Files(env.FILES),
+    attestation: openAppCheck(env),
     gate,
     identity: new FirebaseIdentity({
       projectId: env.FIREBASE_PROJECT_ID,

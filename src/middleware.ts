@@ -6,6 +6,8 @@ import type { APIContext, MiddlewareNext } from 'astro';
 import { isbot } from 'isbot';
 import { REFUSED } from '#app/accounts/read-caller';
 import { routeAt } from '#domain/routes';
+import { edgeAddress, KEPT } from '#http/edge-cache';
+import { FILE_CACHING } from '#http/file-content';
 import { REVALIDATED } from '#http/picture-response';
 import { type ErrorObject, errorObject, errorResponse, internalError, pageNotFoundError } from '#http/problem';
 import { logFailure } from '#http/redact';
@@ -21,6 +23,9 @@ const ERROR_VIEWS = ['/404', '/500'];
 const FOR_ANYBODY = /^\/(api\/(health|sign-in|openapi\.json)|build\.json|dev)(\/|$)/;
 /** Guards itself: it exists on a laptop only, takes JSON alone and answers to a loopback Host. */
 const OWN_RULE = /^\/dev\//;
+
+/** What a signed-in person's browser may keep, as the route says. */
+const KEPT_AS_IT_IS = [REVALIDATED, ...FILE_CACHING];
 
 /** For the access matrix, on a laptop only: pages have to hold without the rules that run before them. */
 const GUARDS_OFF = env.LECTERN_DEV === '1' && env.LECTERN_ROUTE_GUARDS === 'off';
@@ -121,10 +126,13 @@ function finish(context: APIContext, { requestId }: Memory, response: Response):
   const finished = isBare ? new Response('', { status: response.status }) : new Response(response.body, response);
   const { headers } = finished;
   headers.set('x-request-id', requestId);
-  if (locals.actor && headers.get('cache-control') !== REVALIDATED) headers.set('cache-control', 'private, no-store');
+  if (isForEverybody(request, locals, finished)) headers.set('cache-control', KEPT);
+  if (locals.actor && !KEPT_AS_IT_IS.includes(headers.get('cache-control') ?? ''))
+    headers.set('cache-control', 'private, no-store');
   secure(headers, {
     isSecure: url.protocol === 'https:',
     hasToken: url.searchParams.has('invitation'),
+    isAttested: env.FIREBASE_APP_ID !== '' && route?.layout === 'dashboard',
     signIn:
       route?.layout === 'authlayout' || route?.name === 'profile'
         ? {
@@ -135,4 +143,11 @@ function finish(context: APIContext, { requestId }: Memory, response: Response):
         : undefined,
   });
   return finished;
+}
+
+/** What a visitor reads on a public page is what every visitor reads there. A page that could not be read whole says so itself. */
+function isForEverybody(request: Request, { actor }: App.Locals, { status, headers }: Response): boolean {
+  if (status !== 200 || actor || headers.has('cache-control')) return false;
+  const address = edgeAddress(request);
+  return address?.isExact === true && !address.isFile;
 }

@@ -1,6 +1,9 @@
 // The Worker: Astro's handler for everything, and the Durable Objects.
 import { handle } from '@astrojs/cloudflare/handler';
+import { BUILD_ID } from '#http/build-id';
 import { drain } from '#http/drain';
+import { fromEdge } from '#http/edge-cache';
+import { clock } from './compose';
 
 export { PersonGate, SessionDesk } from './compose';
 
@@ -8,7 +11,11 @@ export default {
   fetch(request, env, context) {
     // What serving costs before any page: the yardstick of `bench/`, and a probe that needs nothing else to live.
     if (new URL(request.url).pathname === '/ping') return new Response('ok');
-    return answer(request, env, context);
+    const edge = {
+      version: `${BUILD_ID}.${clock.moves}`,
+      keepAlive: (work: Promise<unknown>) => context.waitUntil(work),
+    };
+    return fromEdge(request, edge, (whole) => answer(whole as typeof request, env, context));
   },
 } satisfies ExportedHandler<Env>;
 

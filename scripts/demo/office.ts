@@ -7,7 +7,9 @@ import type { Settings } from '#domain/settings/settings';
 import type { User } from '#domain/users/user';
 import type { Clock } from '#kernel/clock';
 import type { Result } from '#kernel/result';
+import type { Files } from '#ports/files';
 import type { Records } from '#ports/records';
+import { HeldFiles } from './held-files';
 
 /** A port that no use case of the history needs: whoever asks it for something has made a mistake. */
 const unused = <Port extends object>(name: string): Port =>
@@ -19,13 +21,18 @@ const unused = <Port extends object>(name: string): Port =>
 
 export class Office {
   readonly app: App;
+  /** What has been put into the library. */
+  readonly files = new HeldFiles();
   readonly #people = new Map<string, User>();
 
   constructor(db: D1Database, clock: Clock, settings: Settings) {
     const records = new D1Records(db);
     this.app = {
       records,
-      files: unused('files'),
+      files: Object.assign(Object.create(unused<Files>('other call of the file store')), {
+        put: this.files.put,
+      }) as Files,
+      attestation: null,
       identity: unused('identity'),
       identityAdmin: unused('identity administration'),
       gate: unused('gate'),

@@ -13,10 +13,13 @@ import { Calendar, DAY, officeMoment } from './calendar';
 import { Chance } from './chance';
 import { ALL_COMPANIES, COMPANIES, type CompanyKey, type CompanySeed, FORMER_CLIENTS } from './companies';
 import { addFaqs } from './faqs';
+import { addFiles } from './files';
+import type { HeldFiles } from './held-files';
 import { History } from './history';
 import { MemoryD1 } from './memory-d1';
 import { must, Office } from './office';
 import { addressOf, FORMER_PEOPLE, PEOPLE, type PersonSeed } from './people';
+import { addPosts } from './posts';
 import { planSessions } from './sessions';
 import { addBookings, addCourses, addSessions } from './teaching';
 
@@ -34,6 +37,14 @@ export interface Order {
   schema: string;
   /** Milliseconds since the epoch: everything lies before it or ahead of it. */
   now: number;
+  /** Small drawings for the library, by name; without them it has its papers alone. */
+  pictures?: Readonly<Record<string, Uint8Array>>;
+}
+
+/** All of it: what is written down, and the bytes of its files. */
+export interface Organisation {
+  store: MemoryD1;
+  files: HeldFiles;
 }
 
 const SETTINGS: Settings = {
@@ -56,8 +67,8 @@ const BEGAN = 760;
 const JOINED = [560, 740] as const;
 const ENROLLED = [150, 520] as const;
 
-/** A store in memory that holds all of it. The accounts' `companyId` is set to the company that each was put into. */
-export async function liveOrganisation({ accounts, schema, now }: Order): Promise<MemoryD1> {
+/** The accounts' `companyId` is set to the company that each was put into. */
+export async function liveOrganisation({ accounts, schema, now, pictures = {} }: Order): Promise<Organisation> {
   const store = new MemoryD1(schema);
   const history = new History();
   const office = new Office(store.asBinding(), history, SETTINGS);
@@ -80,14 +91,16 @@ export async function liveOrganisation({ accounts, schema, now }: Order): Promis
   addFormerClients(history, office, companyIds, now);
 
   const sessions = planSessions(calendar, now);
-  const courseIds = addCourses(history, office, chance, now);
+  const fileIds = addFiles(history, office, pictures, { companyIds, now });
+  const courseIds = addCourses(history, office, { chance, now, fileIds });
   const sessionIds = addSessions(history, office, { sessions, courseIds, companyIds, chance, now });
   addBookings(history, office, planBookings(sessions, chance, now), sessionIds);
 
   addFaqs(history, office, now);
+  addPosts(history, office, calendar, fileIds);
 
   await history.live();
-  return store;
+  return { store, files: office.files };
 }
 
 /** A company with a demo account has the id that the account names. */

@@ -1,5 +1,6 @@
 // The demo organisation put into the store of an instance: D1, or Firestore.
 import { D1Records } from '#adapters/cloudflare/d1-records';
+import { R2Files } from '#adapters/cloudflare/r2-files';
 import { openFirestore } from '#adapters/firebase/firestore-open';
 import { LISTINGS } from '#domain/index';
 import type { Records } from '#ports/records';
@@ -15,10 +16,13 @@ interface Target {
   db?: D1Database;
   /** Else the variables of an empty Firestore. */
   firestore?: Parameters<typeof openFirestore>[0];
+  /** Where the bytes of files go; left out, they go nowhere. */
+  bucket?: R2Bucket;
 }
 
-export async function seedStore({ db, firestore, ...order }: Order & Target): Promise<void> {
-  const store = await liveOrganisation(order);
+export async function seedStore({ db, firestore, bucket, ...order }: Order & Target): Promise<void> {
+  const { store, files } = await liveOrganisation(order);
+  if (bucket) await files.copyInto(new R2Files(bucket));
   if (db) await store.copyInto(db);
   else if (firestore) await copy(new D1Records(store.asBinding()), openFirestore(firestore));
 }

@@ -9,6 +9,7 @@ import { DAY, HOUR, officeMoment } from './calendar';
 import type { Chance } from './chance';
 import type { CompanyKey } from './companies';
 import { type CatalogueCourse, COURSES, courseAdditions, courseInput } from './courses';
+import { type FileIds, filesOf } from './files';
 import type { History } from './history';
 import { must, type Office } from './office';
 import { type PlannedSession, sessionInput } from './sessions';
@@ -36,7 +37,11 @@ async function change(office: Office, name: string, entity: Entity, id: string, 
 }
 
 /** Made long ago, published soon after, tagged, and later archived where that is its end. */
-export function addCourses(history: History, office: Office, chance: Chance, now: number): Ids<string> {
+export function addCourses(
+  history: History,
+  office: Office,
+  { chance, now, fileIds }: { chance: Chance; now: number; fileIds: FileIds },
+): Ids<string> {
   const ids: Ids<string> = new Map();
   const idOf = (code: string): string => idIn(ids, code);
   for (const course of COURSES) {
@@ -47,7 +52,11 @@ export function addCourses(history: History, office: Office, chance: Chance, now
       const created = must(await createRecord(office.as(HEAD), courses, courseInput(course)), course.title);
       ids.set(course.code, created.id);
     });
-    const additions = () => change(office, COORDINATOR, courses, idOf(course.code), courseAdditions(course, idOf));
+    const additions = () =>
+      change(office, COORDINATOR, courses, idOf(course.code), {
+        ...courseAdditions(course, idOf),
+        ...filesOf(course.code, fileIds),
+      });
     if (course.status === 'draft') {
       history.add(changed, additions);
       continue;

@@ -24,10 +24,10 @@ export function forgetHalfMade({ paths, backend }) {
 
 /**
  * @param {object} options `isEmpty`: leave a new store without demo data; `firestore`: the variables by which it is
- *   found and how it is saved, else `db`, the binding of D1
+ *   found and how it is saved, else `db`, the binding of D1; `bucket`, that of R2
  * @returns the accounts that this store has for demonstration, none where it was started empty
  */
-export async function ensureDemo({ paths, backend, isEmpty, authUrl, projectId, firestore, db }) {
+export async function ensureDemo({ paths, backend, isEmpty, authUrl, projectId, firestore, db, bucket }) {
   const file = paths.instances[backend];
   const instance = readJson(file);
   if (instance) return instance.accounts;
@@ -40,7 +40,7 @@ export async function ensureDemo({ paths, backend, isEmpty, authUrl, projectId, 
   await createAccounts({ authUrl, projectId, accounts });
   if (existsSync(SEED)) {
     const { seed } = await import(SEED);
-    await seed({ db, firestore: firestore?.variables, accounts });
+    await seed({ db, firestore: firestore?.variables, bucket, accounts });
   }
   await firestore?.save();
   writeJson(file, { isComplete: true, accounts });

@@ -1,4 +1,5 @@
-// What `npm test` does, in order. A step answers what it counted, or throws with the words to show.
+// What `npm test` does: what everything needs, then two lanes beside each other. A step answers what it counted, or throws with the
+// words to show.
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildInto } from '../local/build.mjs';
@@ -66,7 +67,7 @@ const start = (backend) => ({
   name: `start on ${backend}`,
   run: async (context) => {
     const instance = await startInstance(context.pathsOn[backend], backend);
-    context.stopInstance = instance.stop;
+    context.stop[backend] = instance.stop;
     return { passed: 1, failed: 0, skipped: 0 };
   },
 });
@@ -74,8 +75,8 @@ const start = (backend) => ({
 const stop = (backend) => ({
   name: `stop on ${backend}`,
   run: async (context) => {
-    const { stopInstance } = context;
-    context.stopInstance = undefined;
+    const stopInstance = context.stop[backend];
+    delete context.stop[backend];
     if (!stopInstance) throw new Error('There was nothing to stop: Lectern had not started.');
     await stopInstance();
     return { passed: 1, failed: 0, skipped: 0 };
@@ -91,7 +92,9 @@ const browser = (backend, selected = []) => ({
     if (!existsSync(context.pathsOn[backend].running)) throw new Error('Lectern had not started.');
     const file = join(context.reports, `playwright-${backend}.json`);
     const env = { ...served(backend)(context), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-    const { code, output } = await runNode([BIN.playwright, 'test', ...selected, '--reporter=list,json'], env);
+    // Each its own folder: a run begins by emptying it.
+    const args = ['test', ...selected, '--reporter=list,json', `--output=test-results/${backend}`];
+    const { code, output } = await runNode([BIN.playwright, ...args], env);
     const { again, ...counts } = readPlaywrightReport(file);
     context.notes.push(...again.map((title) => `passed on ${backend} when tried again: ${title}`));
     return judge(counts, code, output);
@@ -109,9 +112,13 @@ const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy
 const HTTP_FILES = ['tests/http/', 'tests/runtime/kept-records'];
 const HTTP_SUITES = HTTP_FILES.map((part) => `${part}*.test.ts`);
 
-/** @param {{ hasBrowser: boolean }} options */
-export const stepsOf = ({ hasBrowser }) =>
-  [
+/**
+ * `first` one after another, then the lanes at the same time: most steps wait on one core, and there are two. Browsers are in the
+ * first lane alone until the other has come to its own.
+ * @param {{ hasBrowser: boolean }} options
+ */
+export const stepsOf = ({ hasBrowser }) => ({
+  first: [
     check(
       'format and lint',
       [BIN.biome, 'check', '--error-on-warnings', '.'],
@@ -120,16 +127,18 @@ export const stepsOf = ({ hasBrowser }) =>
     check('layers', ['scripts/check-layers.mjs']),
     check('files', ['scripts/check-files.mjs']),
     check('generated files', ['scripts/generate.mjs', '--check']),
-    check('types', ['scripts/types.mjs'], [BIN.astro, 'check']),
-    vitest('unit, island and contract tests', ['unit', 'contract']),
-    onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),
     build,
-    start('cloudflare'),
-    http('cloudflare'),
-    hasBrowser && browser('cloudflare'),
-    stop('cloudflare'),
-    onFirestore(start('firebase')),
-    onFirestore(http('firebase', HTTP_FILES), HTTP_SUITES),
-    hasBrowser && onFirestore(browser('firebase', [...JOURNEYS, `--grep-invert=${ANYWHERE}`]), JOURNEYS),
-    onFirestore(stop('firebase')),
-  ].filter(Boolean);
+  ],
+  lanes: [
+    [start('cloudflare'), http('cloudflare'), hasBrowser && browser('cloudflare'), stop('cloudflare')],
+    [
+      check('types', ['scripts/types.mjs'], [BIN.astro, 'check']),
+      vitest('unit, island and contract tests', ['unit', 'contract']),
+      onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),
+      onFirestore(start('firebase')),
+      onFirestore(http('firebase', HTTP_FILES), HTTP_SUITES),
+      hasBrowser && onFirestore(browser('firebase', [...JOURNEYS, `--grep-invert=${ANYWHERE}`]), JOURNEYS),
+      onFirestore(stop('firebase')),
+    ],
+  ].map((lane) => lane.filter(Boolean)),
+});

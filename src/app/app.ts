@@ -2,6 +2,7 @@
 import type { Caller } from '#domain/access';
 import type { Settings } from '#domain/settings/settings';
 import type { Clock } from '#kernel/clock';
+import type { Attestation } from '#ports/attestation';
 import type { Files } from '#ports/files';
 import type { Gate } from '#ports/gate';
 import type { Identity } from '#ports/identity';
@@ -12,6 +13,8 @@ import type { SessionDesk } from '#ports/session-desk';
 export interface App {
   records: Records;
   files: Files;
+  /** Null where none is asked for. */
+  attestation: Attestation | null;
   gate: Gate;
   identity: Identity;
   identityAdmin: IdentityAdmin;

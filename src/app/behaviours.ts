@@ -3,10 +3,12 @@ import type { Entity } from '#domain/entity';
 import type { Result } from '#kernel/result';
 import type { Stored, Write } from '#ports/records';
 import type { Call } from './app';
+import { assetBehaviour } from './assets/behaviour';
 import { bookingBehaviour } from './bookings/behaviour';
 import { companyBehaviour } from './companies/behaviour';
 import { courseBehaviour } from './courses/behaviour';
 import { faqBehaviour } from './faqs/behaviour';
+import { postBehaviour } from './posts/behaviour';
 import { sessionBehaviour } from './sessions/behaviour';
 import { userBehaviour } from './users/behaviour';
 
@@ -38,6 +40,8 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   users: userBehaviour,
   companies: companyBehaviour,
   faqs: faqBehaviour,
+  posts: postBehaviour,
+  assets: assetBehaviour,
 };
 const NONE: Behaviour = {};
 

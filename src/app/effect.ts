@@ -1,6 +1,5 @@
 // The one way to change anything: build an effect from fresh reads, commit it whole with its audit lines and the stored
 // answer of its idempotency key, and build it anew when somebody else was faster.
-import type { Caller } from '#domain/access';
 import { entityNamed } from '#domain/index';
 import { toInstant } from '#kernel/clock';
 import { type AppError, conflict, unavailable } from '#kernel/errors';
@@ -75,13 +74,13 @@ export const backOff = (attempted: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempted));
 
 /** Whether the caller may still read what a stored answer is about. A removed record is no secret of its remover. */
-async function stillReadable(records: Records, caller: Caller, stored: Stored): Promise<Result<void>> {
+async function stillReadable({ app, caller }: Call, stored: Stored): Promise<Result<void>> {
   const { entity: name, id } = stored.subject as Effect<unknown>['subject'];
   const entity = entityNamed(name);
-  const current = await records.get(name, id);
+  const current = await app.records.get(name, id);
   if (!current.ok) return current;
   if (!entity || !current.value) return ok(undefined);
-  const seen = readable(entity, caller, current.value);
+  const seen = readable(entity, caller, current.value, app.clock.now());
   return seen.ok ? ok(undefined) : seen;
 }
 
@@ -106,7 +105,7 @@ export async function attempt<T>(call: Call, build: () => Promise<Result<Effect<
       const replayed = replay<T>(stale, call.idempotency);
       if (replayed && !replayed.ok) return replayed;
       if (replayed && stale) {
-        const seen = await stillReadable(records, call.caller, stale);
+        const seen = await stillReadable(call, stale);
         return seen.ok ? replayed : seen;
       }
     }

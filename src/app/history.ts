@@ -38,9 +38,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
   courseId: 'courses',
   prerequisites: 'courses',
   accountManagerId: 'users',
+  authorId: 'users',
   attendeeId: 'users',
   bookerId: 'users',
   instructors: 'users',
+  coverId: 'assets',
+  materials: 'assets',
 };
 /** Where to read what a record is called; a session is called by its days, which say nothing without its course. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -48,6 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
   companies: 'name',
   courses: 'title',
   bookings: 'reference',
+  assets: 'name',
 };
 
 export interface Named {

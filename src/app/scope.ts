@@ -1,6 +1,8 @@
 // Who may do what to which records: the declaration's grants and scopes, applied. Every use case starts here.
 import type { Caller } from '#domain/access';
+import { isDue } from '#domain/due';
 import { type Entity, type Grants, satisfies, type WhereValue } from '#domain/entity';
+import type { Instant } from '#kernel/clock';
 import { type AppError, forbidden, notFound, unauthenticated } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Stored, Where } from '#ports/records';
@@ -16,18 +18,36 @@ export function permit(grants: Grants | undefined, caller: Caller, what: string)
   return grants && scopesOf(grants, caller).length > 0 ? ok(undefined) : err(refuse(caller, what));
 }
 
-/** Whether one record lies in a scope that the grants give the caller. */
-export function inScope(entity: Entity, grants: Grants, caller: Caller, record: Record<string, unknown>): boolean {
+/** Whether the clock decides on what is read by this scope. */
+const isBound = ({ due }: Entity, scope: string): boolean => due?.scopes.includes(scope) ?? false;
+
+/**
+ * Whether one record lies in a scope that the grants give the caller.
+ * @param now for what appears and vanishes by the clock; without it nobody has that but by a scope that is not bound by it
+ */
+export function inScope(
+  entity: Entity,
+  grants: Grants,
+  caller: Caller,
+  record: Record<string, unknown>,
+  now: Instant | null = null,
+): boolean {
   return scopesOf(grants, caller).some((name) => {
     if (name === 'all') return true;
     const where = entity.scopes[name]?.(caller);
-    return where ? satisfies(record, where) : false;
+    if (!where || !satisfies(record, where)) return false;
+    return !(entity.due && isBound(entity, name)) || (now !== null && isDue(entity.due, record, now));
   });
 }
 
 /** The record if the caller may read it; missing and out of scope look the same. */
-export function readable(entity: Entity, caller: Caller, record: Stored | null): Result<Stored> {
-  return record && inScope(entity, entity.access.read, caller, record)
+export function readable(
+  entity: Entity,
+  caller: Caller,
+  record: Stored | null,
+  now: Instant | null = null,
+): Result<Stored> {
+  return record && inScope(entity, entity.access.read, caller, record, now)
     ? ok(record)
     : err(notFound(`This ${entity.one.toLowerCase()}`));
 }
@@ -53,25 +73,36 @@ const covers = (scope: WhereValue, wanted: Asked | undefined): boolean => {
   return shared !== undefined && (isMembership(shared) || listOf(shared).length === listOf(wanted).length);
 };
 
+export interface Narrowed {
+  where: Where;
+  /** What it finds is the caller's to read from when the clock says (`Entity.due`) until when it says. */
+  isBound: boolean;
+}
+
 /**
  * The filter narrowed to what the caller may see; null when nothing can match. A filter that already lies within one of
- * the caller's scopes stands; else it is narrowed to the first.
+ * the caller's scopes stands, one that no clock binds before others; else it is narrowed to the first.
  */
-export function narrow(entity: Entity, caller: Caller, where: Where): Where | null {
+export function narrow(entity: Entity, caller: Caller, where: Where): Narrowed | null {
   const names = scopesOf(entity.access.read, caller);
-  if (names.includes('all')) return where;
-  const scopes = names.map((name) => entity.scopes[name]?.(caller)).filter((scope) => scope != null);
-  if (scopes.some((scope) => Object.entries(scope).every(([field, value]) => covers(value, where[field]))))
-    return where;
+  if (names.includes('all')) return { where, isBound: false };
+  const scopes = names.flatMap((name) => {
+    const means = entity.scopes[name]?.(caller);
+    return means ? [{ means, isBound: isBound(entity, name) }] : [];
+  });
+  const covering = scopes.filter(({ means }) =>
+    Object.entries(means).every(([field, value]) => covers(value, where[field])),
+  );
+  if (covering.length > 0) return { where, isBound: covering.every((scope) => scope.isBound) };
   const [scope] = scopes;
   if (!scope) return null;
   const narrowed: Where = { ...where };
-  for (const [field, value] of Object.entries(scope)) {
+  for (const [field, value] of Object.entries(scope.means)) {
     const shared = within(value, where[field]);
     if (shared === undefined) return null;
     narrowed[field] = shared;
   }
-  return narrowed;
+  return { where: narrowed, isBound: scope.isBound };
 }
 
 /** Fields that are not for this caller's role: neither shown nor asked for. */
@@ -101,11 +132,18 @@ export function guardedFrom(
   return forbidden('Part of this is not yours to change. Nothing was saved.', { rule: 'guarded-field', issues });
 }
 
+/** Whether a record waits, as it is stored, for a moment that its reader, who reads it, knows to have come. */
+const isSeenWaiting = (entity: Entity, caller: Caller, record: Stored): boolean =>
+  entity.due !== undefined &&
+  record.status === entity.due.waiting &&
+  !inScope(entity, entity.access.read, caller, record);
+
 /** The record as the caller may read it. */
 export function present(entity: Entity, caller: Caller, record: Stored): Stored {
   const hidden = new Set([...(entity.secret ?? []), ...restrictedFrom(entity, caller)]);
-  if (hidden.size === 0) return record;
-  const shown = { ...record };
+  const isWaiting = isSeenWaiting(entity, caller, record);
+  if (hidden.size === 0 && !isWaiting) return record;
+  const shown: Stored = { ...record, ...(isWaiting && { status: entity.due?.seenAs }) };
   for (const field of hidden) delete shown[field];
   return shown;
 }

@@ -3,6 +3,7 @@ import { FetchError, ofetch } from 'ofetch';
 import { RETRIES, RETRY_STATUSES } from '#domain/constants';
 import { type AppError, type ErrorCode, type Issue, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
+import { attestationHeaders } from './app-check';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -43,6 +44,8 @@ export async function callApi<T>(method: Method, path: string, ask: Ask = {}): P
   if (ask.version !== undefined) headers.set('if-match', `"${ask.version}"`);
   if (ask.idempotencyKey !== undefined) headers.set('idempotency-key', ask.idempotencyKey);
   if (ask.contentType !== undefined) headers.set('content-type', ask.contentType);
+  if (path.startsWith('/api/files'))
+    for (const [name, value] of Object.entries(await attestationHeaders())) headers.set(name, value);
   try {
     const answer = await ofetch<unknown>(path, {
       method,

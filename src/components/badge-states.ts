@@ -116,6 +116,7 @@ export const BADGE_STATES = {
     draft: unfinished('Draft'),
     scheduled: underway('Scheduled'),
     published: live('Published'),
+    ended: undone('Ended'),
     archived: putAway('Archived'),
   },
   faqs: { draft: unfinished('Draft'), published: live('Published'), archived: putAway('Archived') },

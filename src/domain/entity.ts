@@ -76,6 +76,9 @@ export interface Step {
   done: string;
 }
 
+/** Who sees a place where a file may stand; `staff` are the office and instructors. */
+export type Viewers = 'public' | 'signed-in' | 'staff';
+
 /** How a field holds files. */
 export interface FileUse {
   /** The id of one, a list of ids, or Markdown that shows them by their addresses (`/files/<id>`). */
@@ -83,7 +86,7 @@ export interface FileUse {
   /** A cover: other files are refused. */
   isPicture?: boolean;
   /** Who sees the place where it stands: the file has to be open to them. Null: it is opened by a rule of its own. */
-  seenBy?: (record: Record<string, unknown>) => 'public' | 'signed-in' | null;
+  seenBy?: (record: Record<string, unknown>) => Viewers | null;
 }
 
 /** `all`, or a scope that the entity defines; the first is the one that lists use. Absent: not at all. */

@@ -27,7 +27,10 @@ export function fieldText(meta: FieldMeta, value: unknown, reader: Reader, names
     case 'tags':
       return (value as string[]).join(', ');
     case 'choices':
+    case 'files':
       return (value as string[]).map((each) => names[each] ?? each).join(', ');
+    case 'picture':
+      return names[String(value)] ?? String(value);
     case 'instant':
       return formatDateTime(value as string, reader);
     case 'days':

@@ -1,17 +1,25 @@
 // The registry: one line an entity. Stores, API, OpenAPI, migrations, docs and permission tests are made from it.
+import { assets } from './assets/asset';
 import { bookings } from './bookings/booking';
 import { companies } from './companies/company';
 import { courses } from './courses/course';
 import type { Entity, Listing } from './entity';
 import { faqs } from './faqs/faq';
 import { internal } from './internal';
+import { posts } from './posts/post';
 import { sessions } from './sessions/session';
 import { users } from './users/user';
 
-export const ENTITIES = { courses, sessions, bookings, companies, users, faqs } as const satisfies Record<
-  string,
-  Entity
->;
+export const ENTITIES = {
+  courses,
+  sessions,
+  bookings,
+  companies,
+  users,
+  faqs,
+  posts,
+  assets,
+} as const satisfies Record<string, Entity>;
 export type EntityName = keyof typeof ENTITIES;
 
 /** The declaration behind a name from outside, or undefined. */

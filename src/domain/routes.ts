@@ -140,8 +140,6 @@ export const ROUTES = {
     title: 'Posts',
     purpose: 'news from the organisation',
     icon: 'newspaper',
-    coming:
-      'News from the organisation will be read here, and acknowledged where that is asked. The office will write, schedule and address posts here.',
   },
   faq: {
     ...signedIn,
@@ -158,8 +156,6 @@ export const ROUTES = {
     title: 'Asset library',
     purpose: 'files, and where each is used',
     icon: 'folder',
-    coming:
-      'Files will be kept here in folders: slides, workbooks, pictures and documents, with where each of them is used and who may open it.',
   },
   settings: {
     ...signedIn,

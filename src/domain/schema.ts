@@ -34,6 +34,14 @@ export const optionalText = (max: number = LIMITS.line) =>
   );
 export const summary = () => optionalText(LIMITS.text);
 export const body = () => optionalText(LIMITS.body);
+/** The end of a public address. */
+export const slug = (example: string) =>
+  z
+    .string()
+    .check(
+      z.maxLength(100),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, `Small letters, digits and single hyphens, such as ${example}.`),
+    );
 export const recordId = () => z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/, 'This is not an id.'));
 export const optionalId = () => z._default(z.nullable(recordId()), null);
 export const whole = (min: number, max: number) =>
@@ -110,16 +118,20 @@ export const phone = () =>
     ),
     null,
   );
+const NO_ADDRESS = 'Give a whole e-mail address, such as name@example.org.';
 export const optionalEmail = () =>
   z._default(
     z.nullable(
-      z.union([
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-        email(),
-      ]),
+      z.union(
+        [
+          z.pipe(
+            z.literal(''),
+            z.transform(() => null),
+          ),
+          email(),
+        ],
+        NO_ADDRESS,
+      ),
     ),
     null,
   );
@@ -146,10 +158,7 @@ export const tags = (max = 20) =>
   z._default(z.array(line('Leave no tag empty.', 40)).check(z.maxLength(max, `At most ${max}.`)), []);
 export const email = () =>
   z.pipe(
-    trimmed().check(
-      z.maxLength(254),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, 'Give a whole e-mail address, such as name@example.org.'),
-    ),
+    trimmed().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, NO_ADDRESS)),
     z.transform((value: string) => value.toLowerCase()),
   );
 

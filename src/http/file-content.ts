@@ -2,14 +2,12 @@
 import type { Asset } from '#domain/assets/asset';
 import { lastNameOf } from '#domain/assets/file-name';
 import { kindOf, RASTER } from '#domain/assets/media-type';
-import { fileError } from '#domain/assets/storage-error';
-import { err, ok, type Result } from '#kernel/result';
+import { ok, type Result } from '#kernel/result';
 import type { FileContent, FileRange, Files } from '#ports/files';
+import { edgeAddress, KEPT } from './edge-cache';
 
-/** Seconds that a data centre may keep a public file: as long as a public page (ARCHITECTURE.md). */
-export const PUBLIC_FILE_S = 30;
-/** A browser keeps it longer where the address names the bytes. */
-const PUBLIC_FILE = `public, max-age=${PUBLIC_FILE_S}, s-maxage=${PUBLIC_FILE_S}`;
+/** Of a public file, for whoever is not answered from the edge: as long as a public page lives there (ARCHITECTURE.md). */
+const PUBLIC_FILE = 'public, max-age=30';
 const PRIVATE_FILE = 'private, no-store';
 /** What the middleware leaves as it is. */
 export const FILE_CACHING: readonly string[] = [PUBLIC_FILE];
@@ -50,14 +48,14 @@ export function disposition(how: 'inline' | 'attachment', name: string): string 
 export interface Served {
   /** What the store calls the bytes. */
   object: string;
-  asset: Pick<Asset, 'name' | 'contentType' | 'mark' | 'visibility'>;
+  asset: Pick<Asset, 'name' | 'contentType' | 'size' | 'mark' | 'visibility'>;
   /** The store knows which of the three kinds of picture it is (`app/assets/thumbnail.ts`). */
   isThumbnail?: boolean;
   /** Sent as a file to keep, whatever it is. */
   isDownload?: boolean;
 }
 
-/** Errors: those of the store, and `range-not-satisfiable`. */
+/** Errors: those of the store. */
 export async function fileContent(
   files: Files,
   request: Request,
@@ -65,11 +63,15 @@ export async function fileContent(
 ): Promise<Result<Response>> {
   const isPublic = asset.visibility === 'public';
   const etag = `"${asset.mark.slice(0, 32)}"`;
-  const caching = { 'cache-control': isPublic ? PUBLIC_FILE : PRIVATE_FILE, etag };
+  const shared = edgeAddress(request)?.isExact ? KEPT : PUBLIC_FILE;
+  const caching = { 'cache-control': isPublic ? shared : PRIVATE_FILE, etag };
   if (request.headers.get('if-none-match') === etag) return ok(new Response(null, { status: 304, headers: caching }));
   const range = rangeOf(request, etag);
   const read = await files.read(object, range ? { range } : {});
-  if (!read.ok) return read.error.rule === 'range-not-satisfiable' ? err(fileError('range-not-satisfiable')) : read;
+  if (!read.ok) {
+    if (read.error.rule !== 'range-not-satisfiable') return read;
+    return ok(new Response(null, { status: 416, headers: { ...caching, 'content-range': `bytes */${asset.size}` } }));
+  }
   const contentType = isThumbnail ? read.value.info.contentType : asset.contentType;
   const headers = new Headers({
     ...caching,

@@ -15,20 +15,27 @@ const HSTS = 'max-age=31536000';
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 const GOOGLE_AUTH = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
 const GOOGLE_POPUP_SCRIPT = 'https://apis.google.com';
+/** Where App Check exchanges what the captcha says for a token. */
+const APP_CHECK = 'https://content-firebaseappcheck.googleapis.com';
 const CAPTCHA = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
+
+interface Page {
+  isSecure: boolean;
+  signIn?: SignInOrigins | undefined;
+  hasToken?: boolean;
+  isAttested?: boolean;
+}
 
 /**
  * @param signIn given on the pages where people sign in
+ * @param isAttested on pages that call for files, where attestation is configured
  * @param hasToken the address of the page holds one
  */
-export function secure(
-  headers: Headers,
-  { isSecure, signIn, hasToken = false }: { isSecure: boolean; signIn?: SignInOrigins | undefined; hasToken?: boolean },
-): void {
+export function secure(headers: Headers, { isSecure, signIn, hasToken = false, isAttested = false }: Page): void {
   const policy = headers.get('content-security-policy');
   headers.set(
     'content-security-policy',
-    policy ? withAncestors(signIn ? allowSignIn(policy, signIn) : policy) : NO_PAGE,
+    policy ? withAncestors(allowAttestation(signIn ? allowSignIn(policy, signIn) : policy, isAttested)) : NO_PAGE,
   );
   headers.set('x-content-type-options', 'nosniff');
   // Within the site whole addresses; to others the origin alone, so that no code of a mail leaks. No request names the address
@@ -38,6 +45,9 @@ export function secure(
   headers.set('cross-origin-opener-policy', signIn ? 'same-origin-allow-popups' : 'same-origin');
   if (isSecure) headers.set('strict-transport-security', HSTS);
 }
+
+const allowAttestation = (policy: string, isAttested: boolean): string =>
+  isAttested ? allow(policy, { 'connect-src': APP_CHECK, 'script-src': CAPTCHA, 'frame-src': CAPTCHA }) : policy;
 
 const withAncestors = (policy: string): string =>
   /(^|;)\s*frame-ancestors /.test(policy) ? policy : `${policy.replace(/;?\s*$/, '')}; frame-ancestors 'none'`;

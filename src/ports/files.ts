@@ -106,6 +106,8 @@ export interface Files {
     body: Uint8Array | ReadableStream<Uint8Array>,
     options: FileKind & { onlyIf?: FileCondition } & Cancellable,
   ): Promise<Result<FileInfo>>;
+  /** SHA-256 of the bytes as they are stored, hex: read through a piece at a time, whatever the size. */
+  digest(name: string): Promise<Result<string>>;
   /** A missing file is no error. */
   remove(name: string): Promise<Result<void>>;
 

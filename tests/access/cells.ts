@@ -64,6 +64,8 @@ const SIGNS: Record<string, (who: Who) => readonly string[]> = {
   bookings: () => ['id', 'reference'],
   companies: () => ['legalName'],
   faqs: () => ['id', 'slug'],
+  posts: () => ['id', 'slug'],
+  assets: () => ['id', 'name'],
   users: (who) => (who === 'instructor' || who === 'otherInstructor' ? ['phoneNumber'] : ['phoneNumber', 'email']),
 };
 

@@ -11,6 +11,8 @@ export type Audience =
   | 'guests'
   | 'signed-in'
   | 'office'
+  /** The office and instructors. */
+  | 'writers'
   | 'admin'
   /** Whoever may read the record that the address names. */
   | 'readers'
@@ -42,12 +44,19 @@ export const PAGES: Record<string, PageRule> = {
   '/catalogue/[slug]': { who: 'public', of: 'courses', address: '/catalogue/{slug}' },
   '/dashboard': signedIn,
   '/assetlib': signedIn,
+  '/assetlib/[id]': { who: 'readers', of: 'assets', address: '/assetlib/{id}' },
   '/faq': signedIn,
   '/faq/new': office,
   '/faq/[id]/edit': { who: 'editors', of: 'faqs', address: '/faq/{id}/edit' },
   '/answers': { who: 'everybody' },
   '/answers/[slug]': { who: 'public', of: 'faqs', address: '/answers/{slug}' },
   '/posts': signedIn,
+  '/posts/new': { who: 'writers' },
+  '/posts/[id]': { who: 'readers', of: 'posts', address: '/posts/{id}' },
+  '/posts/[id]/edit': { who: 'editors', of: 'posts', address: '/posts/{id}/edit' },
+  '/posts/[id]/preview': { who: 'editors', of: 'posts', address: '/posts/{id}/preview' },
+  '/news': { who: 'everybody' },
+  '/news/[slug]': { who: 'public', of: 'posts', address: '/news/{slug}' },
   '/queries': signedIn,
   '/tests': signedIn,
   '/bookings': signedIn,
@@ -89,8 +98,10 @@ export const PAGES: Record<string, PageRule> = {
 
 export interface EndpointRule {
   who: Audience;
-  /** What somebody who may is answered; a body that says nothing is refused as such. */
-  status: number;
+  /** What somebody who may is answered, of several where it hangs on the record; a body that says nothing is refused as such. */
+  status: number | readonly number[];
+  /** Records that are not to be had here, whoever asks. */
+  gone?: readonly string[];
   body?: unknown;
   /** Of an address with a parameter: what stands in its place. */
   address?: string;
@@ -108,6 +119,37 @@ type EndpointRules = Partial<Record<Method, EndpointRule>>;
 
 /** Several where the address serves several kinds of record. */
 export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]> = {
+  // What is not for the caller is not there: whom a file is for stands in http/permissions-table.ts.
+  '/files/[id]/[name]': {
+    // What is not public is answered with the way to an address that lapses.
+    GET: { who: 'readers', of: 'assets', status: [200, 303], address: '/files/{id}/file', gone: ['trashed'] },
+  },
+  '/api/files': {
+    GET: { who: 'everybody', status: 200 },
+    POST: { who: 'signed-in', status: 422 },
+  },
+  '/api/files/[id]': {
+    GET: { who: 'readers', of: 'assets', status: 200, address: '/api/files/{id}', gone: ['trashed'] },
+    DELETE: { who: 'editors', of: 'assets', status: 412, address: '/api/files/{id}', version: 999_999 },
+  },
+  '/api/files/[id]/thumbnail': {
+    PUT: { who: 'editors', of: 'assets', status: 422, address: '/api/files/{id}/thumbnail', gone: ['trashed'] },
+  },
+  '/api/files/uploads': { POST: { who: 'signed-in', status: 422, body: {} } },
+  '/api/files/uploads/[id]': {
+    GET: { who: 'nobody', status: 200, address: '/api/files/uploads/nothing', refused: 404 },
+    DELETE: { who: 'nobody', status: 204, address: '/api/files/uploads/nothing', refused: 404 },
+  },
+  '/api/files/uploads/[id]/[part]': {
+    PUT: { who: 'nobody', status: 200, address: '/api/files/uploads/nothing/1', refused: 404 },
+  },
+  '/api/files/uploads/[id]/finish': {
+    POST: { who: 'nobody', status: 200, address: '/api/files/uploads/nothing/finish', refused: 404 },
+  },
+  '/robots.txt': { GET: { who: 'everybody', status: 200 } },
+  '/sitemap.xml': { GET: { who: 'everybody', status: 200 } },
+  // There are parts only where one map does not hold every address.
+  '/sitemap-[part].xml': { GET: { who: 'everybody', status: 404, address: '/sitemap-1.xml' } },
   '/build.json': { GET: { who: 'everybody', status: 200, asksNobody: true } },
   '/api/health': { GET: { who: 'everybody', status: 200, asksNobody: true } },
   '/api/openapi.json': { GET: { who: 'everybody', status: 200, asksNobody: true } },
@@ -162,6 +204,8 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
       DELETE: { who: 'admin', status: 200, address: '/api/pictures/settings/organisation' },
     },
   ],
+  '/news/feed.xml': { GET: { who: 'everybody', status: 200 } },
+  '/api/markdown': { POST: { who: 'signed-in', status: 200, body: { markdown: 'x' } } },
   '/dev/clock': { POST: { who: 'everybody', status: 422, body: { now: 'never' }, asksNobody: true } },
 };
 

@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import type { OpenStores } from './assets/fixtures';
 import { keepingContract } from './assets/keeping';
+import { leavingContract } from './assets/leaving';
 import { openingContract } from './assets/opening';
 import { uploadingContract } from './assets/uploading';
 import { usingContract } from './assets/using';
@@ -13,5 +14,6 @@ export function assetsContract(name: string, open: OpenStores): void {
     usingContract(open);
     openingContract(open);
     uploadingContract(open);
+    leavingContract(open);
   });
 }

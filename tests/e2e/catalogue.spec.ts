@@ -1,6 +1,7 @@
 // The public face: what a visitor, a search engine and a browser without script read.
 import { expect, type Page, test } from '@playwright/test';
 import { contextAs, openSession, post } from '../support/booking-scene';
+import { letVisitorsSee } from '../support/clock';
 import { readInstance } from '../support/instance';
 
 const instance = readInstance();
@@ -39,6 +40,7 @@ test('without script a visitor reads, chooses, finds and is told how to book', a
     session: { mode: 'online', venue: null },
   });
   const context = await browser.newContext({ javaScriptEnabled: false });
+  await letVisitorsSee(instance);
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Online' }).click();
@@ -84,10 +86,14 @@ test('a course tells search engines what it is and when it takes place', async (
 test('nothing that is not published is shown, and an unknown course is a page not found', async ({ browser, page }) => {
   const office = await contextAs(browser, instance, 'staff');
   const { title, code, courseId, path } = await openSession(office, instance);
+  expect((await page.request.get(path)).status()).toBe(200);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await post(office, instance, `/courses/${courseId}/unpublish`);
+  // Whoever is signed in sees it at once, visitors within half a minute.
+  expect((await office.request.get(path)).status()).toBe(404);
+  await letVisitorsSee(instance);
   const gone = await page.goto(path);
   expect(gone?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: `Page not found: ${path}` })).toBeVisible();

@@ -1,8 +1,7 @@
 // People and companies from a file, as the office takes them in: columns matched, tried, taken in under a bar, rejects kept.
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signInContext } from '../support/browser';
+import { signInContext, violationsOf } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
 
 const instance = readInstance();
@@ -23,10 +22,7 @@ async function choose(page: Page, text: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await violationsOf(page)).toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize(PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);

@@ -76,6 +76,32 @@ export async function buildHouse(): Promise<PermissionsHouse> {
       draft: () => makeFaq(staff, word),
       archived: () => makeFaq(staff, word, 'archive'),
     },
+    assets: {
+      // A picture, which may be a cover.
+      public: () => makeFile(staff, word, { visibility: 'public' }, '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      signedIn: () => makeFile(staff, word, { visibility: 'signed-in' }),
+      working: () => makeFile(staff, word, { visibility: 'staff' }),
+      private: () => makeFile(staff, word),
+      company: () => makeFile(staff, word, { companyId: learner.companyId ?? '' }),
+      own: () => makeFile(learner, word),
+      other: () => makeFile(otherLearner, word),
+      taught: () => makeFile(instructor, word),
+      trashed: async () => {
+        const file = await makeFile(staff, word, { visibility: 'public' });
+        await staff.send(`/files/${file.id}`, { method: 'DELETE' });
+        return readOwn(staff, 'assets', file.id);
+      },
+    },
+    posts: {
+      public: () => makePost(staff, word, 'publish'),
+      signedIn: () => makePost(staff, word, 'publish', { audience: 'signed-in' }),
+      staff: () => makePost(staff, word, 'publish', { audience: 'staff' }),
+      scheduled: () => makePost(staff, word, 'schedule', { publishAt: '2030-12-01T09:00:00.000Z' }),
+      ended: () => makeEndedPost(staff, word),
+      draft: () => makePost(staff, word),
+      own: () => makePost(as.instructor, word),
+      archived: () => makePost(staff, word, 'archive'),
+    },
     users: {
       own: () => newPersonsRecord(callers, staff),
       other: () => newPersonsRecord(callers, staff),
@@ -109,6 +135,8 @@ export async function buildHouse(): Promise<PermissionsHouse> {
     bookings: async () => ({ sessionId: (await makeOpen(staff)).id }),
     companies: async () => ({ name: `${word} ${unique()}` }),
     faqs: async () => faqBody(word),
+    posts: async () => postBody(word),
+    assets: async () => ({ name: `${word}/${unique()}.txt` }),
     users: async () => ({ displayName: word, email: `${word}-${unique()}@post.example` }),
   };
   return { instance, callers, as, make, records, body, word };
@@ -124,6 +152,39 @@ async function makeFaq(
 ): Promise<Fields> {
   const made = await office.must(office.post('/faqs', { ...faqBody(word), ...fields }));
   return step ? office.must(office.post(`/faqs/${made.id}/${step}`)) : made;
+}
+
+/** Made by `POST /api/files`, as nothing else makes one. */
+export function makeFile(
+  owner: Api,
+  word: string,
+  fields: Record<string, string> = {},
+  content = 'The bytes of a file.',
+): Promise<Fields> {
+  const form = new FormData();
+  const name = `${word}/${unique()}.txt`;
+  for (const [field, value] of Object.entries({ name, ...fields })) form.set(field, value);
+  form.set('file', new Blob([content]), 'file.txt');
+  return owner.must(owner.post('/files', form));
+}
+
+const postBody = (word: string) => ({ title: `${word} ${unique()}`, body: word, tags: [word] });
+
+async function makePost(
+  writer: Api,
+  word: string,
+  step?: string,
+  fields: Record<string, unknown> = {},
+): Promise<Fields> {
+  const made = await writer.must(writer.post('/posts', { ...postBody(word), ...fields }));
+  return step ? writer.must(writer.post(`/posts/${made.id}/${step}`)) : made;
+}
+
+/** Nothing is let out that is over, but what is out may be given an end that has passed. */
+async function makeEndedPost(office: Api, word: string): Promise<Fields> {
+  const { id, version, publishAt } = await makePost(office, word, 'publish');
+  const unpublishAt = new Date(Date.parse(String(publishAt)) + 1).toISOString();
+  return office.must(office.patch(`/posts/${id}`, { unpublishAt }, version));
 }
 
 const readOwn = (office: Api, entity: string, id: string): Promise<Fields> =>

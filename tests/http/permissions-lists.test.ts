@@ -120,8 +120,10 @@ describe.each(Object.keys(UNWRITABLE))('A body about %s', (entity) => {
     const body = await house.body[entity]?.();
     for (const field of UNWRITABLE[entity] ?? []) {
       const created = await staff.post(`/${entity}`, { ...body, [field]: 'x' });
-      expect([field, created.status]).toEqual([field, 422]);
-      expect(created.problem.data.issues?.map(({ message }) => message).join()).toContain(field);
+      // Of what is made elsewhere, no body is read.
+      const isMadeHere = (EXPECTED[entity]?.create ?? []).length > 0;
+      expect([field, created.status]).toEqual([field, isMadeHere ? 422 : 403]);
+      if (isMadeHere) expect(created.problem.data.issues?.map(({ message }) => message).join()).toContain(field);
       const changed = await staff.patch(`/${entity}/${target.id}`, { [field]: 'x' }, target.version);
       expect([field, changed.status]).toEqual([field, 422]);
     }

@@ -162,7 +162,87 @@ const faqs: Expected = {
   },
 };
 
-export const EXPECTED: Record<string, Expected> = { courses, sessions, bookings, companies, users, faqs };
+/**
+ * `public`, `signedIn`, `working` and `private` are the office's, by who may open them; `company` is the office's, of the company of
+ * `learner`; `own`, `other` and `taught` were brought by `learner`, `otherLearner` and `instructor`; `trashed` would be public.
+ */
+const ASSETS = ['public', 'signedIn', 'working', 'private', 'company', 'own', 'other', 'taught', 'trashed'];
+const TEACHERS: Few = ['instructor', 'otherInstructor', ...OFFICE];
+const assetOwners: ByRecord = {
+  ...forEach(ASSETS, OFFICE),
+  ...{ company: ['manager', ...OFFICE], own: ['learner', ...OFFICE] },
+  ...{ other: ['otherLearner', ...OFFICE], taught: ['instructor', ...OFFICE] },
+};
+const LEARNERS: Few = ['learner', 'otherLearner', 'loneLearner'];
+const assets: Expected = {
+  isPublic: true,
+  // `/api/files` makes and deletes them.
+  create: NOBODY,
+  read: { ...assetOwners, public: EVERYBODY, signedIn: SIGNED_IN, working: TEACHERS },
+  list: {
+    ...forEach(ASSETS, OFFICE),
+    public: ['visitor', ...LEARNERS, ...TEACHERS],
+    signedIn: [...LEARNERS, ...TEACHERS],
+    working: TEACHERS,
+    company: ['manager', ...OFFICE],
+  },
+  patch: assetOwners,
+  delete: forEach(ASSETS, NOBODY),
+  steps: { restore: { may: assetOwners, from: ['trashed'] } },
+};
+
+/**
+ * `public`, `signedIn` and `staff` are out, each for its audience; the others would be for everybody: `scheduled` waits for its moment,
+ * `ended` is over. `draft` is of the office, `own` a draft of `instructor`.
+ */
+const POSTS = ['public', 'signedIn', 'staff', 'scheduled', 'ended', 'draft', 'own', 'archived'];
+const HIDDEN_POSTS = ['scheduled', 'ended', 'draft', 'archived'];
+const INSTRUCTORS: Few = ['instructor', 'otherInstructor'];
+const OWN_POSTS: ByRecord = { ...forEach(POSTS, OFFICE), own: ['instructor', ...OFFICE] };
+const posts: Expected = {
+  isPublic: true,
+  create: [...INSTRUCTORS, ...OFFICE],
+  read: {
+    public: EVERYBODY,
+    signedIn: SIGNED_IN,
+    staff: [...INSTRUCTORS, ...OFFICE],
+    ...forEach(HIDDEN_POSTS, OFFICE),
+    own: ['instructor', ...OFFICE],
+  },
+  // An instructor lists their own by asking for them.
+  list: {
+    public: EVERYBODY,
+    signedIn: SIGNED_IN,
+    staff: [...INSTRUCTORS, ...OFFICE],
+    ...forEach([...HIDDEN_POSTS, 'own'], OFFICE),
+  },
+  patch: OWN_POSTS,
+  delete: OWN_POSTS,
+  steps: {
+    publish: { may: forEach(POSTS, OFFICE), from: ['scheduled', 'draft', 'own', 'archived'] },
+    schedule: {
+      may: forEach(POSTS, OFFICE),
+      from: ['scheduled', 'draft', 'own', 'archived'],
+      body: async () => ({ publishAt: '2031-01-01T09:00:00.000Z' }),
+    },
+    unpublish: { may: forEach(POSTS, OFFICE), from: ['public', 'signedIn', 'staff', 'scheduled', 'ended'] },
+    archive: {
+      may: forEach(POSTS, OFFICE),
+      from: ['public', 'signedIn', 'staff', 'scheduled', 'ended', 'draft', 'own'],
+    },
+  },
+};
+
+export const EXPECTED: Record<string, Expected> = {
+  courses,
+  sessions,
+  bookings,
+  companies,
+  users,
+  faqs,
+  posts,
+  assets,
+};
 
 /** What no body may name, by entity: the system's own, what is computed, and what would raise a price or a role. */
 const SYSTEM = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'createdBy', 'seats', 'role', 'uid', 'isAdmin'];
@@ -175,6 +255,11 @@ export const UNWRITABLE: Record<string, readonly string[]> = {
     ...['cancelReason', 'sessionStart', 'instructorIds', 'searched'],
   ],
   faqs: [...SYSTEM, 'slug', 'orderKey'],
+  posts: [...SYSTEM, 'reach', 'author'],
+  assets: [
+    ...[...SYSTEM, 'folder', 'pathKey', 'contentType', 'kind', 'size', 'sha256', 'mark', 'width', 'height'],
+    ...['hasThumbnail', 'isPersonal', 'trashedAt', 'downloadUrl', 'uses'],
+  ],
   companies: [...SYSTEM, 'companyKey', 'nameKey', 'accountManager', 'logo', 'mergedInto'],
   users: [
     ...SYSTEM.filter((field) => field !== 'role'),
@@ -196,7 +281,17 @@ export const SECRET_FIELDS = [
     'calendarSecret',
     'invitationHash',
   ],
-  ...['searched', 'instructorIds', 'titleKey', 'priceAmount', 'orderKey', 'bodyHash', 'refreshHash', 'lastNumber'],
+  ...[
+    'searched',
+    'instructorIds',
+    'titleKey',
+    'priceAmount',
+    'orderKey',
+    'pathKey',
+    'bodyHash',
+    'refreshHash',
+    'lastNumber',
+  ],
 ];
 
 /** Fields that only these callers may find in an answer about the entity. */

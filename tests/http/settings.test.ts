@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Api, Callers, expectProblem, type Fields, unique } from '../support/api';
 import { book, dayIn, makeOpen } from '../support/api-records';
+import { letVisitorsSee } from '../support/clock';
 import { type Instance, readInstance } from '../support/instance';
 
 interface Stored extends Fields {
@@ -192,6 +193,7 @@ describe('What is saved acts at once', () => {
     expect(saved.status).toBe(200);
     const { logo } = await read();
     expect(logo).toContain('/api/pictures/settings/organisation');
+    await letVisitorsSee(instance);
     const signedIn = await fetch(`${instance.url}/settings`, { headers: { authorization: headers.authorization } });
     for (const page of [signedIn, await fetch(`${instance.url}/`), await fetch(`${instance.url}/signup`)])
       expect((await page.text()).replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toContain(`src="${String(logo)}"`);

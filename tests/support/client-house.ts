@@ -45,6 +45,7 @@ export class ClientHouse {
         records,
         gate,
         files,
+        attestation: null,
         identity: unused<App['identity']>(),
         identityAdmin: unused<App['identityAdmin']>(),
         clock: this.clock,

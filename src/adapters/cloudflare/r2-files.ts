@@ -19,6 +19,7 @@ import type {
 } from '#ports/files';
 import { takeBytes } from '../files/bytes';
 import { inOrder, pageSize, within, wrongName, wrongPart, wrongRange } from '../files/checks';
+import { digestOf } from '../files/digest';
 import { type Pace, persist, realPace } from '../files/persist';
 
 /**
@@ -118,6 +119,10 @@ export class R2Files implements Files {
     if (!stored.ok) return stored;
     // R2 answers null where the condition does not hold.
     return stored.value ? ok(toInfo(stored.value)) : err(fileError('file-changed'));
+  }
+
+  digest(name: string): Promise<Result<string>> {
+    return digestOf(this, name);
   }
 
   async remove(name: string): Promise<Result<void>> {

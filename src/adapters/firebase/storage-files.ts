@@ -18,6 +18,7 @@ import type {
 } from '#ports/files';
 import { takeBytes } from '../files/bytes';
 import { pageSize, within, wrongName, wrongRange } from '../files/checks';
+import { digestOf } from '../files/digest';
 import {
   OBJECT_FIELDS,
   objectPath,
@@ -122,6 +123,10 @@ export class StorageFiles implements Files {
       }
     }, signal);
     return stored.ok ? ok(toInfo(stored.value)) : stored;
+  }
+
+  digest(name: string): Promise<Result<string>> {
+    return digestOf(this, name);
   }
 
   async remove(name: string): Promise<Result<void>> {

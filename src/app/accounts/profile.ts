@@ -5,6 +5,7 @@ import { ExportFailed } from '#app/exchange/export-pages';
 import type { Asset } from '#domain/assets/asset';
 import { lastNameOf } from '#domain/assets/file-name';
 import type { Booking } from '#domain/bookings/booking';
+import type { Post } from '#domain/posts/post';
 import type { SignIn } from '#domain/sign-ins/sign-in';
 import { type User, users } from '#domain/users/user';
 import { unauthenticated } from '#kernel/errors';
@@ -56,6 +57,12 @@ export async function* exportSelf(call: Call, person: User): AsyncGenerator<stri
     (items as unknown as Asset[]).map(({ id, name, size, contentType, createdAt }) => ({
       ...{ name, size, contentType, createdAt },
       address: `${call.app.origin}/files/${id}/${encodeURIComponent(lastNameOf(name))}`,
+    })),
+  );
+  yield '],"posts":[';
+  yield* pieces(call, 'posts', { authorId: person.id }, async (items) =>
+    (items as (Stored & Post)[]).map(({ title, excerpt, body, tags, status, publishAt, createdAt }) => ({
+      ...{ title, excerpt, body, tags, status, publishAt, createdAt },
     })),
   );
   yield '],"signIns":[';

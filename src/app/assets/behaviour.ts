@@ -1,6 +1,6 @@
 // A file beyond crud: who may let whom see it, and that it stays open to those who see the places where it stands.
 import type { Actor } from '#domain/access';
-import type { Asset } from '#domain/assets/asset';
+import { type Asset, isOpenTo } from '#domain/assets/asset';
 import type { Entity } from '#domain/entity';
 import { ENTITIES, entityNamed } from '#domain/index';
 import { invalid } from '#kernel/errors';
@@ -46,7 +46,7 @@ async function hiddenPlace({ app }: Call, asset: Asset): Promise<Result<string |
   const at = places.findIndex((place, index) => {
     const record = found.value[index];
     const needs = record && seenBy(place, record);
-    return needs !== null && needs !== undefined && needs !== asset.visibility;
+    return needs ? !isOpenTo(asset.visibility, needs) : false;
   });
   const place = places[at];
   if (!place) return ok(null);

@@ -1,13 +1,17 @@
 // The library as its page shows it: a page of files with how often each is used, and the folders beside them.
 import { type Asset, assets } from '#domain/assets/asset';
 import { foldersTo } from '#domain/assets/words';
+import { companies } from '#domain/companies/company';
+import type { Entity } from '#domain/entity';
 import { ok, type Result } from '#kernel/result';
 import type { ListQuery } from '#ports/records';
 import type { Call } from '../app';
 import { listRecords, readRecord } from '../crud';
 import { namesOf, readNamed } from '../history';
+import { namedRecords } from '../named-records';
 import { listFiles } from './list-files';
 import { type AddressedFile, addressed } from './read-file';
+import { ROOM } from './room';
 import { countUses, type DescribedUse, readUses } from './where-used';
 
 export interface FileRow {
@@ -95,4 +99,46 @@ export async function readFilePage(call: Call, id: string): Promise<Result<FileP
     by: names[asset.createdBy ?? ''] ?? null,
     company: names[asset.companyId ?? ''] ?? null,
   });
+}
+
+/** The files that a record's own fields name, by id; null for what is not there, or not the caller's to see. For its form. */
+export async function readHeldFiles(
+  call: Call,
+  entity: Pick<Entity, 'files'>,
+  record: Readonly<Record<string, unknown>>,
+): Promise<Result<Record<string, Asset | null>>> {
+  const ids = Object.entries(entity.files ?? {})
+    .filter(([, { holds }]) => holds !== 'markdown')
+    .flatMap(([field]) => [record[field]].flat())
+    .filter((id): id is string => typeof id === 'string');
+  if (ids.length === 0) return ok({});
+  const found = await namedRecords(call, assets, { id: [...new Set(ids)] });
+  if (!found.ok) return found;
+  const known = new Map(found.value.items.map((asset) => [asset.id, asset as unknown as Asset]));
+  return ok(Object.fromEntries(ids.map((id) => [id, known.get(id) ?? null])));
+}
+
+export interface RoomInUse {
+  /** Bytes of what this person has brought, the trash included. */
+  bytes: number;
+  /** Bytes that they may bring. */
+  most: number;
+}
+
+export async function readRoom({ app, caller }: Call): Promise<Result<RoomInUse | null>> {
+  if (!caller) return ok(null);
+  const found = await app.records.get('fileTotals', caller.id);
+  return found.ok ? ok({ bytes: Number(found.value?.bytes ?? 0), most: ROOM[caller.role].bytes }) : found;
+}
+
+const COMPANIES_OFFERED = 200;
+
+/** Whose a file may be said to be, by name; for the office. */
+export async function fileOwners(call: Call): Promise<Result<{ value: string; label: string }[]>> {
+  const page = await listRecords(call, companies, {
+    where: { status: ['active', 'suspended'] },
+    fields: ['name'],
+    limit: COMPANIES_OFFERED,
+  });
+  return page.ok ? ok(page.value.items.map(({ id, name }) => ({ value: id, label: String(name) }))) : page;
 }

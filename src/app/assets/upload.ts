@@ -1,11 +1,10 @@
 // A large file in parts: begun, sent part by part in any order and again after a break, finished when all has arrived. What has
 // arrived stands in a record, so that it goes on in another request, another place, another day.
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Asset, assets } from '#domain/assets/asset';
 import { fileError } from '#domain/assets/storage-error';
 import { whole } from '#domain/schema';
-import { conflict, invalid, notFound, unauthenticated } from '#kernel/errors';
+import { conflict, notFound, unauthenticated } from '#kernel/errors';
 import { isId, newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import { type FilePart, type FileUpload, PART_BYTES } from '#ports/files';
@@ -110,15 +109,19 @@ export async function finishUpload(call: Call, id: string, given: unknown): Prom
   const finished = await files.finish(nameOf(upload), upload.parts);
   // Finished by a request whose answer was lost: the file is there.
   if (!finished.ok && finished.error.rule !== 'upload-gone') return finished;
-  const looked = await readThrough(call, asset);
-  if (!looked.ok) return looked;
-  const { sha256, bytes, head } = looked.value;
+  const stored = await files.metadata(objectOf(id));
+  if (!stored.ok) return stored;
+  const digest = await files.digest(objectOf(id));
+  if (!digest.ok) return digest;
+  const sha256 = digest.value;
   const expected = (asked.value.sha256 as string | undefined)?.toLowerCase() ?? sha256;
-  if (bytes !== asset.size || sha256 !== expected) {
+  if (stored.value.size !== asset.size || sha256 !== expected) {
     await giveUp(call, asset, upload);
     return err(fileError('hash-mismatch'));
   }
-  const about = await lookedAt(head, asset.name);
+  const head = await files.read(objectOf(id), { range: { offset: 0, length: HEAD_BYTES } });
+  if (!head.ok) return head;
+  const about = await lookedAt(await bytesIn(head.value.body), asset.name);
   const done = await attempt({ ...call, idempotency: undefined }, async () => {
     const now = await findUpload(call, id);
     if (!now.ok) return now;
@@ -193,24 +196,5 @@ async function findUpload(call: Call, id: string): Promise<Result<{ asset: Asset
   return ok({ asset, upload: found.value[1] as Upload | null });
 }
 
-/** Hash and beginning of what has been stored, a piece at a time: a Worker's memory is small. */
-async function readThrough(
-  call: Call,
-  asset: Asset,
-): Promise<Result<{ sha256: string; bytes: number; head: Uint8Array }>> {
-  const content = await call.app.files.read(objectOf(asset.id));
-  if (!content.ok) return content;
-  const hash = createHash('sha256');
-  const head = new Uint8Array(Math.min(HEAD_BYTES, asset.size));
-  let bytes = 0;
-  try {
-    for await (const piece of content.value.body as unknown as AsyncIterable<Uint8Array>) {
-      hash.update(piece);
-      if (bytes < head.byteLength) head.set(piece.subarray(0, head.byteLength - bytes), bytes);
-      bytes += piece.byteLength;
-    }
-  } catch {
-    return err(invalid('The file could not be read again. Finish the upload once more.', { rule: 'part-missing' }));
-  }
-  return ok({ sha256: hash.digest('hex'), bytes, head });
-}
+const bytesIn = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(body as BodyInit).arrayBuffer());

@@ -2,7 +2,7 @@
 // cannot be deleted at the same moment.
 
 import { filesInMarkdown } from '#domain/assets/address';
-import { type Asset, assets } from '#domain/assets/asset';
+import { type Asset, assets, isOpenTo, type Visibility } from '#domain/assets/asset';
 import { isShowable } from '#domain/assets/media-type';
 import type { Entity, FileUse } from '#domain/entity';
 import { type Issue, invalid } from '#kernel/errors';
@@ -37,7 +37,7 @@ interface Held {
   field: string;
   use: FileUse;
   /** Who has to be able to open it. */
-  seenBy: 'public' | 'signed-in' | null;
+  seenBy: Visibility | null;
 }
 
 const heldBy = (entity: Entity, record: Stored | null): Held[] =>
@@ -117,11 +117,10 @@ function unfit(call: Call, { use, seenBy }: Held, asset: Asset | null, isNew: bo
   if (asset?.status !== 'ready' || (isNew && !inScope(assets, assets.access.read, call.caller, asset)))
     return 'This file is not in the library any more. Choose another one.';
   if (use.isPicture && !isShowable(asset.contentType)) return 'Choose a picture: PNG, JPEG, WebP, GIF, AVIF or SVG.';
-  const isOpen = seenBy === null || asset.visibility === 'public' || asset.visibility === seenBy;
-  if (isOpen) return null;
+  if (seenBy === null || isOpenTo(asset.visibility, seenBy)) return null;
   return seenBy === 'public'
     ? `Everybody sees this, but not everybody may open ${asset.name}. Choose “Everybody” as who may open it, or another file.`
-    : `Whoever is signed in sees this, but not all of them may open ${asset.name}. Let them open it, or choose another file.`;
+    : `Not everybody who sees this may open ${asset.name}. Let them open it, or choose another file.`;
 }
 
 interface Change {

@@ -61,7 +61,7 @@ export async function countBookings(call: Call): Promise<Result<Partial<Record<B
       if (!narrowed) return ok(0);
       return call.app.records.count(
         'bookings',
-        { where: narrowed, ...(sort && { sort }), ...(range && { range }) },
+        { where: narrowed.where, ...(sort && { sort }), ...(range && { range }) },
         COUNTED_TO,
       );
     }),

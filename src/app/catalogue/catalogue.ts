@@ -12,8 +12,12 @@ import { type SessionBrief, timetablesOf, WITH_TIMETABLES, withSeats } from '../
 
 type Source = Pick<App, 'records' | 'clock'>;
 
+/** What a row of the catalogue shows of a course: its text is long, and is left in the store. */
+const IN_A_ROW = ['title', 'code', 'slug', 'summary', 'category', 'duration', 'price', 'waitingList'] as const;
+export type ListedCourse = Pick<Course, 'id' | (typeof IN_A_ROW)[number]>;
+
 export interface CatalogueCourse {
-  course: Course;
+  course: ListedCourse;
   /** The next dates, soonest first: as many as were asked for. */
   dates: SessionBrief[];
   /** How many dates are still to come. */
@@ -48,6 +52,7 @@ export async function readCatalogue(
   const page = await records.list('courses', {
     ...query,
     ...WITH_TIMETABLES,
+    fields: IN_A_ROW,
     where: { ...query.where, status: 'published' },
   });
   if (!page.ok) return page;
@@ -66,7 +71,7 @@ export async function readCatalogue(
   const byId = new Map(briefs.value.map((brief) => [brief.id, brief]));
   return ok({
     courses: listed.map(({ course, dates }) => ({
-      course: present(courses, caller, course) as unknown as Course,
+      course: present(courses, caller, course) as unknown as ListedCourse,
       dates: dates.slice(0, shown).flatMap(({ id }) => byId.get(id) ?? []),
       upcoming: dates.length,
     })),
@@ -84,7 +89,7 @@ export interface Front {
 }
 
 /** The front page shows at most this many; the whole is at `/catalogue`. */
-const FRONT_SHOWN = 60;
+const FRONT_SHOWN = 40;
 /** A choice on the front page (online, this month) looks through this many courses. */
 const FRONT_READ = 200;
 export const COUNTED = 1000;

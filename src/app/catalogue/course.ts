@@ -1,4 +1,5 @@
 // One published course as anybody may read it: what it is, and every date that is still to come.
+import { type Asset, assets } from '#domain/assets/asset';
 import { type Course, courses } from '#domain/courses/course';
 import { type Session, sessions } from '#domain/sessions/session';
 import { notFound } from '#kernel/errors';
@@ -8,7 +9,7 @@ import type { Call } from '../app';
 import { positionOf } from '../bookings/behaviour';
 import { ownBookings, type SessionRow, sessionRows } from '../courses/page';
 import { listRecords } from '../crud';
-import { present } from '../scope';
+import { present, readable } from '../scope';
 import { audiencesOf } from './catalogue';
 
 export interface CourseDate extends SessionRow {
@@ -18,6 +19,8 @@ export interface CourseDate extends SessionRow {
 
 export interface CataloguePage {
   course: Course;
+  /** Null where it has none that everybody may see. */
+  cover: Asset | null;
   /** Soonest first. */
   dates: CourseDate[];
   /** Published courses that come first. */
@@ -41,7 +44,10 @@ export async function readCatalogueCourse(call: Call, slug: string): Promise<Res
       range: { from: clock.now() },
       limit: SHOWN,
     }),
-    records.getMany(course.prerequisites.map((id) => ({ entity: 'courses', id }))),
+    records.getMany([
+      ...(course.coverId ? [{ entity: 'assets', id: course.coverId }] : []),
+      ...course.prerequisites.map((id) => ({ entity: 'courses', id })),
+    ]),
     ownBookings(call, { courseId: course.id }),
   ]);
   if (!coming.ok) return coming;
@@ -57,11 +63,21 @@ export async function readCatalogueCourse(call: Call, slug: string): Promise<Res
     if (!position.ok) return position;
     dates.push({ ...(rows.value[at] as SessionRow), position: position.value });
   }
+  const cover = course.coverId ? publicAsset(needed.value[0] ?? null) : null;
   return ok({
     course,
+    cover,
     dates,
-    prerequisites: needed.value.flatMap((each) =>
-      each?.status === 'published' ? [{ title: each.title as string, slug: each.slug as string }] : [],
-    ),
+    prerequisites: needed.value
+      .slice(course.coverId ? 1 : 0)
+      .flatMap((each) =>
+        each?.status === 'published' ? [{ title: each.title as string, slug: each.slug as string }] : [],
+      ),
   });
+}
+
+/** A file as every visitor may see it: none that is in the trash, or not for all. */
+function publicAsset(record: Stored | null): Asset | null {
+  const seen = readable(assets, null, record);
+  return seen.ok ? (seen.value as unknown as Asset) : null;
 }

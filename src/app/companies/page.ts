@@ -1,4 +1,5 @@
-// One company as its page shows it to this person: itself and whom it asks, its people, its bookings, what they have learnt.
+// One company as its page shows it to this person: itself and whom it asks, its people, its bookings, what they have learnt,
+// its files.
 import type { Caller } from '#domain/access';
 import type { Booking } from '#domain/bookings/booking';
 import { type Company, companies } from '#domain/companies/company';
@@ -6,17 +7,18 @@ import { type User, users } from '#domain/users/user';
 import { ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
 import type { Call } from '../app';
+import { type FileRows, listLibrary } from '../assets/library';
 import { type BookingRow, listBookings } from '../bookings/list';
 import { bookingQuery } from '../bookings/views';
 import { listRecords, readRecord } from '../crud';
 
-export const COMPANY_VIEWS = ['profile', 'people', 'bookings', 'training', 'history'] as const;
+export const COMPANY_VIEWS = ['profile', 'people', 'bookings', 'training', 'files', 'history'] as const;
 export type CompanyView = (typeof COMPANY_VIEWS)[number];
 
 /** A learner sees whom to ask; what others of the company do is for its managers and the office. */
 export function companyViewsOf(caller: Caller): readonly CompanyView[] {
   if (caller?.role === 'admin' || caller?.role === 'staff') return COMPANY_VIEWS;
-  return caller?.role === 'manager' ? ['profile', 'people', 'bookings', 'training'] : ['profile'];
+  return caller?.role === 'manager' ? ['profile', 'people', 'bookings', 'training', 'files'] : ['profile'];
 }
 
 /** Whom the company asks, as its people may know them. */
@@ -62,6 +64,7 @@ export async function readCompanyPage(call: Call, id: string): Promise<Result<Co
 
 const PEOPLE_SHOWN = 200;
 const BOOKINGS_SHOWN = 50;
+const FILES_SHOWN = 50;
 
 export interface CompanyPeople {
   people: User[];
@@ -83,6 +86,14 @@ export async function readCompanyPeople(call: Call, companyId: string, after?: s
     next: page.value.next,
   });
 }
+
+/** Its files, the latest first. */
+export const readCompanyFiles = (call: Call, companyId: string, after?: string): Promise<Result<FileRows>> =>
+  listLibrary(call, {
+    where: { companyId, status: 'ready' },
+    limit: FILES_SHOWN,
+    ...(after !== undefined && { after }),
+  });
 
 export interface CompanyBookings {
   rows: BookingRow[];

@@ -31,6 +31,8 @@ export interface CourseExport
     | 'waitingList'
   > {
   sessions: readonly SessionExport[];
+  /** The address of its picture, with the origin. */
+  image?: string | undefined;
 }
 
 /** Whose files they are. */
@@ -39,6 +41,8 @@ export interface Publisher {
   name: string;
   /** The configured origin, such as `https://learn.example.org`. */
   origin: string;
+  /** The address of its logo, with the origin. */
+  logo?: string | undefined;
 }
 
 /** A course's public page. */

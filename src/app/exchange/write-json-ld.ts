@@ -33,6 +33,7 @@ export function courseJsonLd(course: CourseExport, publisher: Publisher): JsonNo
     url: page,
     name: course.title,
     description: course.summary ?? course.body?.slice(0, DESCRIPTION_LENGTH).toWellFormed() ?? course.title,
+    image: course.image,
     abstract: course.summary ?? undefined,
     text: course.body ?? undefined,
     encodingFormat: 'text/markdown',
@@ -53,7 +54,12 @@ export function courseJsonLd(course: CourseExport, publisher: Publisher): JsonNo
 /** A single one with a comma would be read as several. */
 const keywordsOf = (tags: readonly string[]): Json => (tags.length === 1 ? [...tags, ...tags] : tags);
 
-const organisation = ({ name, origin }: Publisher): JsonNode => ({ '@type': 'Organization', name, url: origin });
+export const organisation = ({ name, origin, logo }: Publisher): JsonNode => ({
+  '@type': 'Organization',
+  name,
+  url: origin,
+  logo,
+});
 
 function offerOf({ price }: Pick<CourseExport, 'price'>, url: string): JsonNode | undefined {
   if (!price) return undefined;

@@ -9,6 +9,10 @@ import { kindOf } from './media-type';
 export const VISIBILITIES = ['private', 'staff', 'signed-in', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** Whether everybody of the second may open what is open to the first. */
+export const isOpenTo = (visibility: Visibility, seenBy: Visibility): boolean =>
+  VISIBILITIES.indexOf(visibility) >= VISIBILITIES.indexOf(seenBy);
+
 /** Letters that a name may have, folders included: what a list shows and a header carries. */
 const LONGEST_NAME = 300;
 const LONGEST_TEXT = 500;

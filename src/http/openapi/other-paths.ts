@@ -159,6 +159,22 @@ const CALENDAR: Record<string, PathItem> = {
   },
 };
 
+const WRITING: Record<string, PathItem> = {
+  '/api/markdown': {
+    post: {
+      operationId: 'renderMarkdown',
+      tags: ['writing'],
+      summary: 'A text in Markdown as its readers will see it',
+      ...EITHER,
+      requestBody: body({ markdown: { type: 'string', maxLength: 20_000 } }),
+      responses: {
+        200: answer('Safe HTML.', object({ html: { type: 'string' } })),
+        ...problems(401, 403, 422, 500, 503),
+      },
+    },
+  },
+};
+
 const health = object({
   status: { type: 'string', enum: ['ok', 'unavailable'] },
   build: { type: 'string' },
@@ -211,5 +227,6 @@ export const OTHER_PATHS: Record<string, PathItem> = {
   ...SETTINGS_PATHS,
   ...SIGN_IN,
   ...CALENDAR,
+  ...WRITING,
   ...SERVICE,
 };

@@ -10,7 +10,8 @@ const SECTIONS: readonly Section[] = [
     note: 'What a learner meets. Each session follows it.',
     fields: ['enrolment', 'waitingList'],
   },
-  { title: 'In the catalogue', note: 'What people read before they book.', fields: ['summary', 'body'] },
+  { title: 'In the catalogue', note: 'What people read before they book.', fields: ['coverId', 'summary', 'body'] },
+  { title: 'Materials', note: 'For those who have a seat.', fields: ['materials'] },
 ];
 
 export function CourseForm(props: Omit<EntityFormProps, 'entity' | 'sections'>) {

@@ -24,9 +24,12 @@ interface Props {
   /** What would be lost, as a sentence: "Three fields are not saved." */
   unsaved?: string | undefined;
   isWide?: boolean;
+  /** Beside the title: a search, a button. */
+  tools?: ReactNode;
+  className?: string;
 }
 
-export function Dialog({ isOpen, onClose, title, children, footer, unsaved, isWide = false }: Props) {
+export function Dialog({ isOpen, onClose, title, children, footer, unsaved, isWide = false, tools, className }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const keepEditing = useRef<HTMLButtonElement>(null);
   const heading = useId();
@@ -69,7 +72,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, unsaved, isWi
   return (
     <dialog
       ref={dialog}
-      className={isWide ? 'wide' : undefined}
+      className={[isWide && 'wide', className].filter(Boolean).join(' ') || undefined}
       aria-labelledby={heading}
       onCancel={cancel}
       onKeyDown={takeEscape}
@@ -77,6 +80,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, unsaved, isWi
     >
       <div className="dialog-head">
         <h2 id={heading}>{title}</h2>
+        {tools}
         <button type="button" className="btn plain icon" aria-label="Close" onClick={askToClose}>
           <Icon shape={x} />
         </button>

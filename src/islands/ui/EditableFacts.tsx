@@ -9,6 +9,7 @@ import { type Draft, type FormContext, type Values, zoneOf } from './form/drafts
 import { type Choice, FieldControl } from './form/FieldControl';
 import { readDraftOf } from './form/kept-draft';
 import { useEntityForm } from './form/use-entity-form';
+import type { Files } from './form/use-files';
 import { Icon } from './Icon';
 import { pencil } from './icons';
 
@@ -29,11 +30,13 @@ interface Props {
   form: string;
   /** What selects and choices offer, by field. */
   choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** The files that the record holds, by id. */
+  files?: Files;
 }
 
 const draftName = (entity: Entity, id: string, field: string): string => `${entity.name}/${id}/${field}`;
 
-export function EditableFacts({ entity, facts, record, version, context, form, choices = {} }: Props) {
+export function EditableFacts({ entity, facts, record, version, context, form, choices = {}, files }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const pencils = useRef(new Map<string, HTMLAnchorElement>());
 
@@ -68,6 +71,7 @@ export function EditableFacts({ entity, facts, record, version, context, form, c
                 version={version}
                 context={context}
                 choices={choices[field]}
+                files={files}
                 onClose={() => close(field)}
               />
             ) : (
@@ -107,14 +111,15 @@ function FactText({ meta, text }: { meta: FieldMeta; text: string }) {
   );
 }
 
-interface EditorProps extends Omit<Props, 'facts' | 'form' | 'choices'> {
+interface EditorProps extends Omit<Props, 'facts' | 'form' | 'choices' | 'files'> {
   field: string;
   meta: FieldMeta;
   choices: readonly Choice[] | undefined;
+  files: Files | undefined;
   onClose: () => void;
 }
 
-function FactEditor({ entity, field, meta, record, version, context, choices, onClose }: EditorProps) {
+function FactEditor({ entity, field, meta, record, version, context, choices, files, onClose }: EditorProps) {
   const fields = useRef({ [field]: meta }).current;
   const element = useRef<HTMLFormElement>(null);
   const state = useEntityForm({
@@ -131,7 +136,7 @@ function FactEditor({ entity, field, meta, record, version, context, choices, on
     },
   });
   useEffect(() => {
-    const control = element.current?.querySelector<HTMLInputElement>('input, select, textarea');
+    const control = element.current?.querySelector<HTMLInputElement>('input, select, textarea, button');
     control?.focus();
     if (control?.type === 'text') control.select();
   }, []);
@@ -168,6 +173,8 @@ function FactEditor({ entity, field, meta, record, version, context, choices, on
         issues={state.issuesAt(field)}
         isOptional={meta.input === 'select' && meta.empty !== undefined}
         choices={choices}
+        files={files}
+        seenBy={entity.files?.[field]?.seenBy?.(record)}
         zone={zoneOf(state.drafts, context)}
         currency={(record[field] as { currency?: string } | null)?.currency ?? context.currency}
         idPrefix="edit-"
@@ -194,6 +201,7 @@ function FactEditor({ entity, field, meta, record, version, context, choices, on
           mine={state.values}
           theirs={state.conflict}
           names={Object.fromEntries(choices?.map(({ value, label }) => [value, label]) ?? [])}
+          files={files}
           context={context}
           onSettle={(drafts, theirs) => void state.settle(drafts, theirs)}
           onClose={state.closeConflict}

@@ -10,6 +10,7 @@ import { ConflictPanel } from './form/ConflictPanel';
 import { type Draft, type Fields, type FormContext, type Values, zoneOf } from './form/drafts';
 import { type Choice, FieldControl } from './form/FieldControl';
 import { type EntityFormState, useEntityForm } from './form/use-entity-form';
+import type { Files } from './form/use-files';
 import { useLeaveGuard } from './form/use-leave-guard';
 import { Icon } from './Icon';
 import { triangleAlert } from './icons';
@@ -32,6 +33,8 @@ export interface EntityFormProps {
   context: FormContext;
   /** What selects and choices offer, by field. */
   choices?: Readonly<Record<string, readonly Choice[]>>;
+  /** The files that the record holds, by id. */
+  files?: Files;
   /** Where to go when it is saved; `{id}` is the record's. */
   done: string;
   /** The toast there: "First Aid at Work is saved." */
@@ -65,6 +68,7 @@ export function EntityForm({
   version,
   context,
   choices = {},
+  files,
   done,
   said,
   cancel,
@@ -147,6 +151,8 @@ export function EntityForm({
                     issues={form.issuesAt(field)}
                     isOptional={isOptional(entity, field)}
                     choices={choices[field]}
+                    files={files}
+                    seenBy={entity.files?.[field]?.seenBy?.(form.values)}
                     zone={zoneOf(form.drafts, context)}
                     currency={(record[field] as { currency?: string } | null | undefined)?.currency ?? context.currency}
                     idPrefix=""
@@ -182,6 +188,7 @@ export function EntityForm({
           mine={form.values}
           theirs={form.conflict}
           names={names}
+          files={files}
           context={context}
           onSettle={(drafts, theirs) => void form.settle(drafts, theirs)}
           onClose={form.closeConflict}

@@ -1,11 +1,14 @@
-// A photo or a logo: shown, chosen, removed. Saved as soon as it is chosen.
+// A photo or a logo: shown, chosen from the device or the library, removed. Saved as soon as it is chosen.
 import { type ChangeEvent, useRef, useState } from 'react';
 import { callApi, signInAgain } from '#client/api';
+import { type Fit, smallPicture } from '#client/small-picture';
 import { showToastOnNextPage } from '#client/stores/toasts';
+import { assetAddress } from '#domain/assets/address';
+import type { Asset } from '#domain/assets/asset';
 import type { AppError } from '#kernel/errors';
 import { Icon } from './Icon';
 import { triangleAlert } from './icons';
-import { type Fit, smallPicture } from './picture-square';
+import { Library } from './library/Library';
 import { useHydrated } from './use-hydrated';
 
 interface Props {
@@ -28,6 +31,7 @@ export function PictureField({ address, url, what, initials, hint, isReloading =
   const [busy, setBusy] = useState<'' | 'Saving' | 'Removing'>('');
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<AppError | string | null>(null);
+  const [isLibraryOpen, setLibraryOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   const fit: Fit = what === 'photo' ? 'cover' : 'contain';
@@ -57,13 +61,28 @@ export function PictureField({ address, url, what, initials, hint, isReloading =
     const [file] = target.files ?? [];
     // So that the same file can be chosen again.
     target.value = '';
-    if (!file || busy) return;
+    if (file && !busy) await save(file, address);
+  };
+
+  const save = async (file: Blob, to: string): Promise<void> => {
     const picture = await smallPicture(file, fit);
     if (!picture) {
       setProblem('This browser cannot read that file as a picture. Choose a PNG, a JPEG or a WebP.');
       return;
     }
-    await run('Saving', () => callApi('PUT', address, { body: picture, contentType: picture.type }));
+    await run('Saving', () => callApi('PUT', to, { body: picture, contentType: picture.type }));
+  };
+
+  /** What is shown is a small square of it; the library remembers where it is used. */
+  const take = async (asset: Asset | undefined): Promise<void> => {
+    if (!asset || busy) return;
+    setProblem(null);
+    const answer = await fetch(assetAddress(asset)).catch(() => null);
+    if (!answer?.ok) {
+      setProblem('That file could not be opened. Try again, or choose another one.');
+      return;
+    }
+    await save(await answer.blob(), `${address}?asset=${asset.id}`);
   };
 
   return (
@@ -81,6 +100,15 @@ export function PictureField({ address, url, what, initials, hint, isReloading =
             onClick={() => input.current?.click()}
           >
             {busy === 'Saving' ? 'Saving' : shown ? `Choose another ${what}` : `Choose a ${what}`}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={!isHydrated}
+            aria-haspopup="dialog"
+            onClick={() => setLibraryOpen(true)}
+          >
+            Choose from library
           </button>
           {shown && (
             <button
@@ -103,6 +131,15 @@ export function PictureField({ address, url, what, initials, hint, isReloading =
           hidden
           aria-label={`File of the ${what}`}
           onChange={(event) => void choose(event)}
+        />
+        <Library
+          isOpen={isLibraryOpen}
+          onClose={() => setLibraryOpen(false)}
+          onChoose={([asset]) => void take(asset)}
+          title={`Choose a ${what}`}
+          choose={`Use as ${what}`}
+          accept="picture"
+          needs={null}
         />
         <p className="muted small">{hint}</p>
         <p className="small" role="status">

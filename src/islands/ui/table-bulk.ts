@@ -1,12 +1,16 @@
 // The bar that floats below a table while rows are chosen. A verb is a button of the page:
 //   data-bulk-command="POST /api/courses/{id}/archive"   called for each row, with the row's version
+//   data-body="{…}"   JSON that goes along
 //   data-done="archived"   for the toast · data-busy="Archiving"   while it works · data-confirm="…" asks first
 // or a link, `data-bulk-link="/api/courses/export?format=csv&{ids}"`, whose `{ids}` becomes `id=…&id=…`.
 import { callApi, type Method } from '#client/api';
 import { ask } from '#client/confirm';
 import { dropProblem, keepProblem } from '#client/problem-banner';
 import { showToastOnNextPage } from '#client/stores/toasts';
+import type { AppError } from '#kernel/errors';
 import type { Selection } from './table-selection';
+
+const PLACES_NAMED = 3;
 
 interface Nouns {
   one: string;
@@ -31,9 +35,18 @@ export function startBulkBar(bar: HTMLElement, selection: Selection): void {
     button.addEventListener('click', () => void run(button, selection.chosen(), nouns));
 }
 
+/** What is said of single fields tells more than the sentence about all of them; what stands in the way is named. */
+function saidOf({ issues, message, current }: AppError): string {
+  const details = issues?.map((issue) => issue.message).join(' ');
+  const { uses = [] } = (current ?? {}) as { uses?: readonly { title: string }[] };
+  const places = uses.slice(0, PLACES_NAMED).map(({ title }) => `“${title}”`);
+  if (uses.length > places.length) places.push(`${uses.length - places.length} more`);
+  return [details || message, places.length > 0 && `Used in ${places.join(', ')}.`].filter(Boolean).join(' ');
+}
+
 async function run(button: HTMLButtonElement, rows: HTMLTableRowElement[], nouns: Nouns): Promise<void> {
   if (button.getAttribute('aria-busy') === 'true') return;
-  const { bulkCommand = '', confirm, busy = 'Working', done = 'done' } = button.dataset;
+  const { bulkCommand = '', confirm, busy = 'Working', done = 'done', body: sent } = button.dataset;
   const verb = button.textContent?.trim() ?? '';
   const title = `${verb} ${counted(rows.length, nouns)}?`;
   if (
@@ -49,10 +62,11 @@ async function run(button: HTMLButtonElement, rows: HTMLTableRowElement[], nouns
     button.textContent = `${busy} ${at + 1} of ${rows.length}`;
     const { id = '', version, name = '' } = row.dataset;
     const result = await callApi(method as Method, path.replace('{id}', encodeURIComponent(id)), {
+      ...(sent !== undefined && { body: JSON.parse(sent) as unknown }),
       version: version === undefined ? undefined : Number(version),
       idempotencyKey: crypto.randomUUID(),
     });
-    if (!result.ok) failures.push(`${name}: ${result.error.message}`);
+    if (!result.ok) failures.push(`${name}: ${saidOf(result.error)}`);
   }
   const succeeded = rows.length - failures.length;
   if (succeeded > 0) showToastOnNextPage(`${counted(succeeded, nouns)} ${done}.`);

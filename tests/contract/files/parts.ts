@@ -1,7 +1,7 @@
 // Uploads in parts.
 import { beforeEach, expect, it } from 'vitest';
 import { type FilePart, type Files, type FileUpload, PART_BYTES } from '#ports/files';
-import { unwrap } from '../../support/result';
+import { unwrap, unwrapError } from '../../support/result';
 import { hexOf, namesOf, noise, type OpenFiles, pagesOf, readBytes, store, TEXT } from './fixtures';
 
 const refusedBy = (rule: string) => ({ ok: false, error: { rule } });
@@ -30,6 +30,8 @@ export function partsContract(open: OpenFiles): void {
     const kept = JSON.parse(JSON.stringify({ upload, parts: [third, first, second] }));
     const made = unwrap(await files.finish(kept.upload, kept.parts));
     expect(made).toMatchObject({ name: 'film.mp4', size: whole.length, contentType: 'video/mp4', sha256 });
+    expect(unwrap(await files.digest('film.mp4'))).toBe(sha256);
+    expect(unwrapError(await files.digest('nothing.mp4')).rule).toBe('object-not-found');
     expect(unwrap(await files.metadata('film.mp4'))).toEqual(made);
     expect(await hexOf(await readBytes(files, 'film.mp4'))).toBe(sha256);
     expect(namesOf(await pagesOf(files, {}))).toEqual(['film.mp4']);

@@ -5,6 +5,7 @@ import { Dialog } from '../Dialog';
 import { type Drafts, draftsOf, type Fields, type FormContext, type Values, zoneOf } from './drafts';
 import type { Base } from './read-form';
 import type { SavedRecord } from './use-entity-form';
+import { type Files, useFiles } from './use-files';
 
 type Side = 'mine' | 'theirs';
 
@@ -18,6 +19,7 @@ interface Props {
   mine: Readonly<Values>;
   theirs: SavedRecord;
   names: Names;
+  files?: Files | undefined;
   context: FormContext;
   onSettle: (drafts: Drafts, theirs: SavedRecord) => void;
   onClose: () => void;
@@ -25,7 +27,20 @@ interface Props {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-export function ConflictPanel({ one, fields, base, drafts, mine, theirs, names, context, onSettle, onClose }: Props) {
+/** The files that either side names: theirs may be new to this page. */
+const filesIn = (fields: Fields, sides: readonly Readonly<Values>[]): string[] =>
+  Object.entries(fields)
+    .filter(([, { input }]) => input === 'picture' || input === 'files')
+    .flatMap(([field]) => sides.flatMap((side) => [readField(side, field)].flat()))
+    .filter((id): id is string => typeof id === 'string');
+
+export function ConflictPanel(props: Props) {
+  const { one, fields, base, drafts, mine, theirs, names, files, context, onSettle, onClose } = props;
+  const found = useFiles([...new Set(filesIn(fields, [mine, theirs]))], files);
+  const called: Names = {
+    ...names,
+    ...Object.fromEntries(Object.entries(found).map(([id, asset]) => [id, asset?.name ?? 'A file that is gone'])),
+  };
   const differing = Object.keys(fields).filter((field) => !isSame(readField(mine, field), readField(theirs, field)));
   const isChanged = (side: Readonly<Values>, field: string): boolean =>
     !isSame(readField(side, field), readField(base.record, field));
@@ -49,7 +64,7 @@ export function ConflictPanel({ one, fields, base, drafts, mine, theirs, names, 
         />
         <span>
           <span className="vh">{which === 'mine' ? 'Yours: ' : 'Theirs: '}</span>
-          {fieldText(fields[field] as Fields[string], readField(record, field), reader, names) || (
+          {fieldText(fields[field] as Fields[string], readField(record, field), reader, called) || (
             <i className="muted">Empty</i>
           )}
           {isChanged(record, field) && <small className="changed">changed</small>}

@@ -1,11 +1,15 @@
 // The control of one field, by what its declaration says: label, input, hint and error in one piece.
 import type { FocusEvent, ReactNode } from 'react';
-import type { FieldMeta } from '#domain/entity';
+import type { FieldMeta, Viewers } from '#domain/entity';
 import type { Issue } from '#kernel/errors';
 import { ChoicesControl } from './ChoicesControl';
 import { DaysControl } from './DaysControl';
 import { type Draft, isDays } from './drafts';
 import { Field, FieldNote, noteId } from './Field';
+import { FilesControl } from './FilesControl';
+import { MarkdownControl } from './MarkdownControl';
+import { PictureControl } from './PictureControl';
+import type { Files } from './use-files';
 import { ZoneInput } from './ZoneInput';
 
 export interface Choice {
@@ -21,6 +25,10 @@ interface Props {
   isOptional: boolean;
   /** Of a select or choices whose list the page hands over; of a line of text, what it may be completed to. */
   choices?: readonly Choice[] | undefined;
+  /** What is known of the files that it holds. */
+  files?: Files | undefined;
+  /** Who sees the files that it holds; null where that has a rule of its own. */
+  seenBy?: Viewers | null | undefined;
   /** That the times of this form are in. */
   zone: string;
   currency: string;
@@ -30,7 +38,8 @@ interface Props {
 }
 
 export function FieldControl(props: Props) {
-  const { field, meta, draft, issues, isOptional, choices = [], zone, idPrefix, onChange, onLeave } = props;
+  const { field, meta, draft, issues, isOptional, choices = [], files, seenBy = null, zone, idPrefix } = props;
+  const { onChange, onLeave } = props;
   const id = `${idPrefix}${field.replace('.', '-')}`;
   const { label, hint } = meta;
   const shell = { id, label, hint, issues, isOptional, isWide: meta.wide ?? false };
@@ -65,6 +74,27 @@ export function FieldControl(props: Props) {
         <DaysControl id={id} draft={draft} issues={issues} onChange={onChange} />
       </Field>
     );
+  if (typeof draft === 'object' && meta.input === 'files')
+    return (
+      <Field {...shell} isGroup onLeave={onLeave}>
+        <FilesControl id={id} label={label} chosen={draft} files={files} needs={seenBy} onChange={onChange} />
+      </Field>
+    );
+  if (meta.input === 'picture')
+    return (
+      <Field {...shell} isGroup onLeave={onLeave}>
+        <PictureControl
+          id={id}
+          label={label}
+          chosen={String(draft)}
+          files={files}
+          needs={seenBy}
+          describedBy={control['aria-describedby']}
+          isInvalid={issues.length > 0}
+          onChange={onChange}
+        />
+      </Field>
+    );
   if (typeof draft === 'object')
     return (
       <Field {...shell} isGroup onLeave={onLeave}>
@@ -83,14 +113,15 @@ interface TextProps extends Props {
   control: Readonly<Record<string, unknown>> & { id: string };
 }
 
-function TextControl({ meta, text, control, choices = [], currency, isOptional, onChange }: TextProps) {
+function TextControl(props: TextProps) {
+  const { meta, text, control, choices = [], seenBy = null, currency, isOptional, onChange } = props;
   const common = { ...control, value: text, autoComplete: meta.autocomplete ?? 'off' };
   const change = (event: { target: { value: string } }): void => onChange(event.target.value);
   switch (meta.input) {
     case 'textarea':
       return <textarea {...common} className="input" rows={3} onChange={change} />;
     case 'markdown':
-      return <textarea {...common} className="input" rows={12} onChange={change} />;
+      return <MarkdownControl {...common} label={meta.label} needs={seenBy} onChange={change} />;
     case 'select':
       return (
         <select {...common} className="select" onChange={change}>

@@ -66,6 +66,7 @@ function draftOf(meta: FieldMeta, value: unknown, zone: string, isWhole: boolean
     case 'tags':
       return ((value as string[] | undefined) ?? []).join(', ');
     case 'choices':
+    case 'files':
       return (value as string[] | undefined) ?? [];
     case 'instant': {
       if (typeof value !== 'string') return '';

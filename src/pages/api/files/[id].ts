@@ -3,22 +3,23 @@ import type { APIRoute } from 'astro';
 import { readFile } from '#app/assets/read-file';
 import { removeFile } from '#app/assets/remove-file';
 import { assets } from '#domain/assets/asset';
-import { answer, idempotencyOf, ifMatchOf, mapResult, recordResponse } from '#http/endpoint';
+import { answerAttested } from '#http/attested';
+import { idempotencyOf, ifMatchOf, mapResult, recordResponse } from '#http/endpoint';
 
-export const GET: APIRoute = ({ locals, params }) =>
-  answer(locals.requestId, async () =>
-    mapResult(await readFile({ app: locals.app, caller: locals.actor }, params.id ?? ''), (file) =>
-      recordResponse(assets, { ...file }),
-    ),
+export const GET: APIRoute = (context) =>
+  answerAttested(context, async (call) =>
+    mapResult(await readFile(call, context.params.id ?? ''), (file) => recordResponse(assets, { ...file })),
   );
 
 export const DELETE: APIRoute = (context) =>
-  answer(context.locals.requestId, async () => {
-    const { app, actor: caller } = context.locals;
+  answerAttested(context, async (call) => {
     const [version, idempotency] = [ifMatchOf(context.request), await idempotencyOf(context)];
     if (!version.ok) return version;
     if (!idempotency.ok) return idempotency;
-    const call = { app, caller, idempotency: idempotency.value };
-    const removed = await removeFile(call, context.params.id ?? '', version.value);
+    const removed = await removeFile(
+      { ...call, idempotency: idempotency.value },
+      context.params.id ?? '',
+      version.value,
+    );
     return mapResult(removed, () => new Response(null, { status: 204 }));
   });

@@ -4,7 +4,8 @@ import { type FileQuery, listFiles } from '#app/assets/list-files';
 import { addressAll } from '#app/assets/read-file';
 import { storeFile } from '#app/assets/store-file';
 import { assets } from '#domain/assets/asset';
-import { answer, recordResponse } from '#http/endpoint';
+import { answerAttested } from '#http/attested';
+import { recordResponse } from '#http/endpoint';
 import { readFileForm } from '#http/file-form';
 import { unauthenticated } from '#kernel/errors';
 import { err, ok } from '#kernel/result';
@@ -21,24 +22,22 @@ function queryOf(params: URLSearchParams): FileQuery {
   };
 }
 
-export const GET: APIRoute = ({ locals, url }) =>
-  answer(locals.requestId, async () => {
-    const call = { app: locals.app, caller: locals.actor };
-    const listing = await listFiles(call, queryOf(url.searchParams));
+export const GET: APIRoute = (context) =>
+  answerAttested(context, async (call) => {
+    const listing = await listFiles(call, queryOf(context.url.searchParams));
     if (!listing.ok) return listing;
     const items = await addressAll(call, listing.value.items);
     return items.ok ? ok(Response.json({ ...listing.value, items: items.value })) : items;
   });
 
 export const POST: APIRoute = (context) =>
-  answer(context.locals.requestId, async () => {
-    const { app, actor } = context.locals;
+  answerAttested(context, async (call) => {
     // Nobody's file is not worth reading.
-    if (!actor) return err(unauthenticated('Sign in first.'));
+    if (!call.caller) return err(unauthenticated('Sign in first.'));
     const sent = await readFileForm(context);
     if (!sent.ok) return sent;
     const { given, bytes, idempotency } = sent.value;
-    const stored = await storeFile({ app, caller: actor, idempotency }, given, bytes);
+    const stored = await storeFile({ ...call, idempotency }, given, bytes);
     if (!stored.ok) return stored;
     const response = recordResponse(assets, stored.value as unknown as Stored, 201);
     response.headers.set('location', `/api/files/${stored.value.id}`);

@@ -1,4 +1,5 @@
-// GET, PUT, DELETE: the photo of a person, the logo of a company or of the organisation. The body of a PUT is the picture.
+// GET, PUT, DELETE: the photo of a person, the logo of a company or of the organisation. The body of a PUT is the picture;
+// `?asset=` names the file of the library that it was made of.
 import type { APIContext, APIRoute } from 'astro';
 import type { Call } from '#app/app';
 import { isPictureKind, MOST_PICTURE_BYTES, type PictureKind } from '#app/pictures/picture';
@@ -43,7 +44,9 @@ export const PUT: APIRoute = (context) =>
     if (!permitted.ok) return permitted;
     const bytes = await bytesOf(context.request, MOST_PICTURE_BYTES);
     if (!bytes.ok) return bytes;
-    return mapResult(await putPicture(call, kind, id, bytes.value), (set) => Response.json(set));
+    return mapResult(await putPicture(call, kind, id, bytes.value, context.url.searchParams.get('asset')), (set) =>
+      Response.json(set),
+    );
   });
 
 export const DELETE: APIRoute = (context) =>

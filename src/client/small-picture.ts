@@ -1,4 +1,5 @@
 // A chosen file as a small picture: cropped to its middle or fitted whole, scaled and compressed here, so that little is sent.
+// Turned as its camera says: `createImageBitmap` heeds that.
 
 /** Side of a square that is sharp at twice the largest size shown. CSS pixels. */
 const SIDE = 256;
@@ -9,21 +10,22 @@ const QUALITIES = [0.9, 0.75, 0.5];
 /** `cover` fills the square with the middle of the picture; `contain` keeps all of it. */
 export type Fit = 'cover' | 'contain';
 
-/** Null for what this browser cannot read as a picture. */
-export async function smallPicture(file: File, fit: Fit): Promise<Blob | null> {
+/** Null for what this browser cannot read as a picture. @param most the longer side, in pixels */
+export async function smallPicture(file: Blob, fit: Fit, most = SIDE): Promise<Blob | null> {
+  if (typeof createImageBitmap === 'undefined') return null;
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
   const canvas = document.createElement('canvas');
   const { width, height } = bitmap;
   const side = Math.min(width, height);
-  const scale = Math.min(1, SIDE / Math.max(width, height));
-  const [w, h] = fit === 'cover' ? [SIDE, SIDE] : [Math.max(1, width * scale), Math.max(1, height * scale)];
+  const scale = Math.min(1, most / Math.max(width, height));
+  const [w, h] = fit === 'cover' ? [most, most] : [Math.max(1, width * scale), Math.max(1, height * scale)];
   canvas.width = Math.round(w);
   canvas.height = Math.round(h);
   const context = canvas.getContext('2d');
   if (!context) return null;
   context.imageSmoothingQuality = 'high';
-  if (fit === 'cover') context.drawImage(bitmap, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE);
+  if (fit === 'cover') context.drawImage(bitmap, (width - side) / 2, (height - side) / 2, side, side, 0, 0, most, most);
   else context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   for (const quality of QUALITIES) {
