@@ -135,6 +135,7 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   '/api/files/[id]/thumbnail': {
     PUT: { who: 'editors', of: 'assets', status: 422, address: '/api/files/{id}/thumbnail', gone: ['trashed'] },
   },
+  '/api/files/uses': { GET: { who: 'office', status: 200 } },
   '/api/files/uploads': { POST: { who: 'signed-in', status: 422, body: {} } },
   '/api/files/uploads/[id]': {
     GET: { who: 'nobody', status: 200, address: '/api/files/uploads/nothing', refused: 404 },

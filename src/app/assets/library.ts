@@ -3,12 +3,15 @@ import { type Asset, assets } from '#domain/assets/asset';
 import { foldersTo } from '#domain/assets/words';
 import { companies } from '#domain/companies/company';
 import type { Entity } from '#domain/entity';
-import { ok, type Result } from '#kernel/result';
+import { invalid } from '#kernel/errors';
+import { isId } from '#kernel/id';
+import { err, ok, type Result } from '#kernel/result';
 import type { ListQuery } from '#ports/records';
 import type { Call } from '../app';
 import { listRecords, readRecord } from '../crud';
 import { namesOf, readNamed } from '../history';
 import { namedRecords } from '../named-records';
+import { refuse } from '../scope';
 import { listFiles } from './list-files';
 import { type AddressedFile, addressed } from './read-file';
 import { ROOM } from './room';
@@ -141,4 +144,21 @@ export async function fileOwners(call: Call): Promise<Result<{ value: string; la
     limit: COMPANIES_OFFERED,
   });
   return page.ok ? ok(page.value.items.map(({ id, name }) => ({ value: id, label: String(name) }))) : page;
+}
+
+/** Files asked about at once. */
+const MOST_COUNTED = 200;
+
+/** In how many places each is used, by its id: what a list of files shows beside them. For the office alone. */
+export async function readUseCounts(call: Call, ids: readonly string[]): Promise<Result<Record<string, number>>> {
+  if (!isOffice(call)) return err(refuse(call.caller, 'seeing where files are used'));
+  const wrong =
+    ids.length > MOST_COUNTED
+      ? `Ask about at most ${MOST_COUNTED} files.`
+      : ids.every(isId)
+        ? null
+        : 'This is not an id.';
+  if (wrong) return err(invalid(wrong, { issues: [{ path: 'id', message: wrong }] }));
+  const counts = await countUses(call, ids);
+  return counts.ok ? ok(Object.fromEntries(counts.value)) : counts;
 }

@@ -62,3 +62,8 @@ export async function opensMaterials({ app, caller }: Call, courseId: string): P
   });
   return taught.ok ? ok(taught.value.items.length > 0) : taught;
 }
+
+/** A file that is there to be read: neither in the trash nor half arrived. */
+export function readyOnly(asset: Stored): Result<Stored> {
+  return asset.status === 'ready' ? ok(asset) : err(notFound('This file'));
+}

@@ -4,7 +4,7 @@ import { ok, type Result } from '#kernel/result';
 import type { Call } from '../app';
 import { readStored } from '../crud';
 import { present } from '../scope';
-import { readyOnly } from './remove-file';
+import { readyOnly } from './open-file';
 import { addressFor } from './signed-address';
 import { type DescribedUse, readUses } from './where-used';
 

@@ -1,6 +1,6 @@
 // A file taken away: first into the trash, where it can be had back, then for good. What is used somewhere stays.
 import { type Asset, assets } from '#domain/assets/asset';
-import { conflict, notFound, unauthenticated } from '#kernel/errors';
+import { conflict, unauthenticated } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Stored, Write } from '#ports/records';
 import type { App, Call } from '../app';
@@ -88,9 +88,4 @@ export async function forgetBytes(
   const [bytes, thumbnail] = await Promise.all([files.remove(objectOf(id)), files.remove(thumbnailOf(id))]);
   if (!bytes.ok) console.error(`The bytes of file ${id} were not removed: ${bytes.error.rule}`);
   return bytes.ok ? thumbnail : bytes;
-}
-
-/** A file that is there to be read: neither in the trash nor half arrived. */
-export function readyOnly(asset: Stored): Result<Stored> {
-  return asset.status === 'ready' ? ok(asset) : err(notFound('This file'));
 }

@@ -8,7 +8,7 @@ import { attempt } from '../effect';
 import { pictureTypeOf } from '../pictures/picture';
 import { inScope } from '../scope';
 import { thumbnailOf } from './new-file';
-import { readyOnly } from './remove-file';
+import { readyOnly } from './open-file';
 
 /** 320 px, well compressed. Bytes. */
 export const MOST_THUMBNAIL_BYTES = 64 * 1024;

@@ -3,6 +3,7 @@ import { jsonContent, type PathItem, problems, securityOf } from './entity-paths
 import type { Schema } from './schemas';
 
 const EITHER: Schema = { security: securityOf({ learner: ['all'] }) };
+const OFFICE: Schema = { security: securityOf({ staff: ['all'] }) };
 const ANYBODY: Schema = { security: [{}, { cookie: [] }, { bearer: [] }] };
 const ASSET: Schema = { $ref: '#/components/schemas/File' };
 
@@ -41,6 +42,25 @@ const state: Schema = {
 const BYTES: Schema = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 export const FILE_PATHS: Record<string, PathItem> = {
+  '/api/files/uses': {
+    get: {
+      operationId: 'countUses',
+      tags: ['assets'],
+      summary: 'In how many places files are used',
+      ...OFFICE,
+      parameters: [
+        query('id', { type: 'array', items: text, maxItems: 200 }, 'Of a file, as often as there are files.'),
+      ],
+      responses: {
+        200: answer('By id.', {
+          type: 'object',
+          properties: { uses: { type: 'object', additionalProperties: { type: 'integer' } } },
+          required: ['uses'],
+        }),
+        ...problems(401, 403, 422, 500, 503),
+      },
+    },
+  },
   '/api/files': {
     get: {
       operationId: 'listByName',

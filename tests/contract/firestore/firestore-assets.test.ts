@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => emulator.close());
 
 assetsContract('firestore and firebase storage', async () => ({
-  records: await openEmulated(),
+  records: openEmulated(),
   files: openStorage(
     { FIREBASE_STORAGE_BUCKET: `test-${crypto.randomUUID()}.firebasestorage.app`, STORAGE_ORIGIN: emulator.url },
     () => undefined,

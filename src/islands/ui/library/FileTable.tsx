@@ -21,6 +21,8 @@ interface Props {
   isFit: (asset: Asset) => boolean;
   /** The search goes through all folders, so each file says where it is. */
   hasFolders: boolean;
+  /** Places where each is used, by id; null for those who may not know. */
+  uses: Readonly<Record<string, number>> | null;
   reader: Reader;
   onSort: (sort: FileSort) => void;
   onLook: (asset: Asset) => void;
@@ -30,7 +32,7 @@ interface Props {
 }
 
 export function FileTable(props: Props) {
-  const { caption, items, sort, at, picked, isFit, hasFolders, reader, onSort, onLook, onPick, onUse } = props;
+  const { caption, items, sort, at, picked, isFit, hasFolders, uses, reader, onSort, onLook, onPick, onUse } = props;
   const press = (event: KeyboardEvent, asset: Asset): void => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -52,6 +54,7 @@ export function FileTable(props: Props) {
           <SortHead label="Name" field="pathKey" sort={sort} onSort={onSort} />
           <th className="xl-only">Kind</th>
           <th className="num">Size</th>
+          {uses && <th className="lg-only">Used in</th>}
           <SortHead label="Added" field="createdAt" isDescending className="num sm-only" sort={sort} onSort={onSort} />
         </tr>
       </thead>
@@ -95,6 +98,7 @@ export function FileTable(props: Props) {
               </td>
               <td className="xl-only muted">{kindWord(asset.contentType)}</td>
               <td className="num muted nowrap">{fileSize(asset.size)}</td>
+              {uses && <td className="lg-only muted nowrap">{placesOf(uses[asset.id])}</td>}
               <td className="num muted nowrap sm-only">
                 <time dateTime={asset.createdAt} title={formatExact(asset.createdAt, reader)}>
                   {formatMoment(asset.createdAt, reader)}
@@ -106,6 +110,13 @@ export function FileTable(props: Props) {
       </tbody>
     </table>
   );
+}
+
+/** Nothing while it is not known. */
+function placesOf(count: number | undefined): string {
+  if (count === undefined) return '';
+  if (count === 0) return 'Not used';
+  return count === 1 ? '1 place' : `${count} places`;
 }
 
 interface HeadProps {

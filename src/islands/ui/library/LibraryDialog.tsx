@@ -21,6 +21,7 @@ import { type Needs, noticeOf, useChoice } from './use-choice';
 import { useDrop } from './use-drop';
 import { type FileSort, useListing } from './use-listing';
 import { useOwnUploads } from './use-own-uploads';
+import { useUseCounts } from './use-use-counts';
 
 export interface LibraryProps {
   isOpen: boolean;
@@ -58,6 +59,7 @@ export function LibraryDialog(props: LibraryProps) {
   const body = useRef<HTMLDivElement>(null);
   const listing = useListing(isOpen && view ? { view, folder, search: search.trim(), sort } : null);
   const reader = readerFor(me);
+  const uses = useUseCounts(me !== null && mayShowTo(me).includes('public'), listing.items);
   const isFit = (asset: Asset): boolean => accept === 'any' || isShowable(asset.contentType);
 
   useEffect(() => {
@@ -259,6 +261,7 @@ export function LibraryDialog(props: LibraryProps) {
                 picked={isMany ? new Set(picked.map(({ id }) => id)) : null}
                 isFit={isFit}
                 hasFolders={search.trim() !== '' || folder === null}
+                uses={uses}
                 reader={reader}
                 onSort={setSort}
                 onLook={look}
