@@ -1,9 +1,14 @@
 // Attestation, with a key server and keys of our own in Google's place.
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { APIContext } from 'astro';
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAppCheck } from '#adapters/firebase/app-check';
+import { ATTESTATION_HEADER, answerAttested } from '#http/attested';
+import { ok } from '#kernel/result';
 import type { Attestation } from '#ports/attestation';
 import { unwrapError } from '../../support/result';
 
@@ -131,5 +136,38 @@ describe('Attestation by App Check', () => {
   it('is off where nothing of it is configured, and an error where half of it is', () => {
     expect(openAppCheck({ FIREBASE_PROJECT_NUMBER: '', FIREBASE_APP_ID: '' })).toBeNull();
     expect(() => openAppCheck({ FIREBASE_PROJECT_NUMBER: NUMBER, FIREBASE_APP_ID: '' })).toThrow(/both/);
+  });
+});
+
+describe('A call about files', () => {
+  const asked = async (headers: Record<string, string>, isOn = true): Promise<{ status: number; body: string }> => {
+    const request = new Request('https://lectern.example/api/files', { headers });
+    const locals = { app: { attestation: isOn ? attestation : null }, actor: null, requestId: 'r' };
+    const response = await answerAttested({ request, locals } as unknown as APIContext, async () =>
+      ok(new Response('the work')),
+    );
+    return { status: response.status, body: await response.text() };
+  };
+
+  it('is worked on with a genuine token alone, and without one where attestation is off', async () => {
+    expect(await asked({ [ATTESTATION_HEADER]: await token() })).toEqual({ status: 200, body: 'the work' });
+    for (const headers of [{}, { [ATTESTATION_HEADER]: await token({ claims: { sub: 'another' } }) }]) {
+      const refused = await asked(headers as Record<string, string>);
+      expect(refused.status).toBe(401);
+      expect(JSON.parse(refused.body).data.rule).toBe('app-attestation');
+    }
+    expect(await asked({}, false)).toEqual({ status: 200, body: 'the work' });
+  });
+
+  it('begins with attestation in every route of files', () => {
+    const routes = readdirSync('src/pages/api/files', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    );
+    expect(routes.length).toBeGreaterThan(5);
+    for (const file of routes) {
+      const text = readFileSync(join('src/pages/api/files', file), 'utf8');
+      const handlers = text.match(/^export const (GET|POST|PUT|PATCH|DELETE)\b/gm) ?? [];
+      expect([file, text.match(/answerAttested\(context,/g)?.length]).toEqual([file, handlers.length]);
+    }
   });
 });
