@@ -1,9 +1,10 @@
-// npm test and npm run check: every step, each timed, going on after a failure; the sum is the last line.
+// npm test and npm run check: every step, each timed, going on after a failure; the sum is the last line. `-- --in-turn`: one step at a time.
 import { summarise } from './test/reports.mjs';
 import { endRunning } from './test/run.mjs';
 import { stepsOf } from './test/steps.mjs';
 import { createWorkspace } from './test/workspace.mjs';
 
+const isInTurn = process.argv.includes('--in-turn');
 const hasBrowser = !process.argv.includes('--no-browser');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const workspace = createWorkspace();
@@ -47,7 +48,7 @@ async function runLane(steps) {
 const { first, lanes } = stepsOf({ hasBrowser });
 const begun = performance.now();
 await runLane(first);
-await Promise.all(lanes.map(runLane));
+await Promise.all((isInTurn ? [lanes.flat()] : lanes).map(runLane));
 await cleanUp();
 for (const note of context.notes) console.log(note);
 if (isAborted) total.failed += 1;

@@ -248,6 +248,7 @@ test('a description is mended in place, and what somebody else wrote meanwhile i
   const dialog = page.getByRole('dialog', { name: 'Choose a cover' });
   await dialog.getByRole('searchbox').fill(word);
   await dialog.getByRole('button', { name: `${word}.png` }).click();
+  await expect(dialog.getByRole('row').filter({ hasText: `${word}.png` })).toContainText('Not used');
   const description = dialog.getByLabel('Description for those who cannot see it');
   await description.fill('A teal field');
   const theirs = await office.request.patch(`${instance.url}/api/assets/${file.id}`, {

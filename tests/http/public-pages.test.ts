@@ -7,6 +7,7 @@ import { type Api, Callers, unique } from '../support/api';
 import { makeCourse, makeOpen } from '../support/api-records';
 import { letVisitorsSee } from '../support/clock';
 import { type Instance, readInstance } from '../support/instance';
+import { makePng } from '../support/png';
 import { BROWSER } from '../support/session';
 
 /** Specification of the issue: without pictures. Bytes. */
@@ -139,6 +140,29 @@ describe('A public page', () => {
       expect(said('og:url')[0]?.[1]).toBe(instance.url + path);
       expect(text).toMatch(/<meta name="twitter:card" content="summary/);
     }
+  });
+
+  it('shows the course’s cover with its room kept, and gives it to whoever passes the address on', async () => {
+    const form = new FormData();
+    form.set('file', new Blob([makePng(600, 400)], { type: 'image/png' }), 'knots.png');
+    form.set('visibility', 'public');
+    form.set('alt', 'Three knots');
+    const headers = { authorization: `Bearer ${staff.token}` };
+    const uploaded = await fetch(`${instance.url}/api/files`, { method: 'POST', headers, body: form });
+    expect(uploaded.status).toBe(201);
+    const cover = (await uploaded.json()) as { id: string };
+    const { version } = (await staff.get(`/courses/${course.id}`)).body;
+    expect((await staff.patch(`/courses/${course.id}`, { coverId: cover.id }, version)).status).toBe(200);
+    await letVisitorsSee(instance);
+    const { text } = await read(course.path);
+    const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(text) ?? [];
+    expect(image).toContain(`${instance.url}/files/${cover.id}/`);
+    expect(text).toContain('<meta property="og:image:alt" content="Three knots"');
+    expect(text).toMatch(/<img src="\/files\/[^>]+ width="600" height="400" alt="Three knots" loading="lazy"/);
+    expect(nodesOf(text)[0]).toMatchObject({ '@type': 'Course', image });
+    const [first, second] = [await read(new URL(image).pathname), await read(new URL(image).pathname)];
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(second.headers.get('age')).toMatch(/^\d+$/);
   });
 
   it('has structured data of the shapes that search engines ask for', async () => {

@@ -1,7 +1,8 @@
 // The library as a dialog: from every form that takes a file. Folders at the left, files in the middle with uploads beneath, the
 // one that is looked at on the right. Loaded when it is first opened (`Library.tsx`).
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { readMe } from '#client/me';
+import { uploads } from '#client/uploads';
 import type { Actor } from '#domain/access';
 import type { Asset } from '#domain/assets/asset';
 import { lastNameOf } from '#domain/assets/file-name';
@@ -11,10 +12,11 @@ import { folderWords } from '#domain/assets/words';
 import type { Reader } from '#domain/format';
 import { Dialog } from '../Dialog';
 import { Icon } from '../Icon';
-import { search as searchShape, triangleAlert, upload as uploadShape } from '../icons';
+import { triangleAlert, upload } from '../icons';
 import { FileDetail } from './FileDetail';
 import { FileTable } from './FileTable';
 import { FolderTree } from './FolderTree';
+import { LibraryTools } from './LibraryTools';
 import { Listing } from './Listing';
 import { UploadList } from './UploadList';
 import { type Needs, noticeOf, useChoice } from './use-choice';
@@ -74,6 +76,7 @@ export function LibraryDialog(props: LibraryProps) {
     setPicked([]);
     setAt(null);
     choice.forget();
+    uploads.tidy();
     onClose();
   };
   const choice = useChoice(me, needs, (assets) => {
@@ -117,13 +120,6 @@ export function LibraryDialog(props: LibraryProps) {
     add(files, { folder: into, visibility });
   };
   const isOver = useDrop(isOpen, send);
-  const chooseFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(target.files ?? [])];
-    // So that the same file can be chosen again.
-    target.value = '';
-    if (files.length > 0) send(files);
-  };
-
   /** The arrows walk the list, from the search as well. */
   const walk = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -155,38 +151,13 @@ export function LibraryDialog(props: LibraryProps) {
         title={title}
         onClose={close}
         tools={
-          <>
-            <div className="searchbox">
-              <Icon shape={searchShape} />
-              <input
-                className="input"
-                type="search"
-                placeholder="Name or tag"
-                aria-label="Search the library"
-                maxLength={200}
-                autoComplete="off"
-                value={search}
-                onChange={({ target }) => setSearch(target.value)}
-                onKeyDown={(event) => {
-                  // It stands within a form that is not to be saved by it.
-                  if (event.key === 'Enter') event.preventDefault();
-                }}
-              />
-            </div>
-            <button type="button" className="btn" onClick={() => input.current?.click()}>
-              <Icon shape={uploadShape} />
-              Upload
-            </button>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              accept={accept === 'picture' ? [...RASTER, 'image/svg+xml'].join(',') : undefined}
-              aria-label="Files to upload"
-              onChange={chooseFiles}
-            />
-          </>
+          <LibraryTools
+            input={input}
+            search={search}
+            types={accept === 'picture' ? [...RASTER, 'image/svg+xml'].join(',') : undefined}
+            onSearch={setSearch}
+            onFiles={send}
+          />
         }
         footer={
           <>
@@ -287,7 +258,7 @@ export function LibraryDialog(props: LibraryProps) {
         </div>
         {isOver && (
           <div className="drop-here" aria-hidden="true">
-            <Icon shape={uploadShape} />
+            <Icon shape={upload} />
             Drop to upload to {folderWords(into)}
           </div>
         )}
