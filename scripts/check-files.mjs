@@ -17,7 +17,7 @@ const UNDONE = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X'.repeat(3)].map((word) 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(d\.)?[a-z]+$/;
 const PASCAL = /^[A-Z][A-Za-z0-9]*(\.[a-z]+)*\.[a-z]+$/;
 /** Pages are named by their address: `[id].astro`, `[...path].ts`. */
-const ROUTE = /^(\[(\.\.\.)?[a-z]+\]|[a-z0-9-]+)(\.[a-z0-9]+)*$/;
+const ROUTE = /^([a-z0-9-]*\[(\.\.\.)?[a-z]+\]|[a-z0-9-]+)(\.[a-z0-9]+)*$/;
 
 /** @returns {string[]} what is wrong with one file, in words */
 export function checkFile(file, text) {

@@ -1,6 +1,7 @@
 // What the browser's tests of the library begin with: files that nobody else uses, brought through the API.
 import { crc32, deflateSync } from 'node:zlib';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { post } from './booking-scene';
 import type { Instance } from './instance';
 
 let made = 0;
@@ -52,4 +53,11 @@ export async function bring(
   });
   if (!response.ok()) throw new Error(`Bringing ${name} answered ${response.status()}: ${await response.text()}`);
   return response.json();
+}
+
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+export function newCourse(instance: Instance, office: BrowserContext) {
+  const code = `LIB-${Date.now().toString(36)}`.toUpperCase();
+  return post(office, instance, '/courses', { title: `Library ${code}`, code });
 }
