@@ -32,7 +32,7 @@ export function sitemap(addresses: readonly PublicAddress[], origin: string, mos
   if (addresses.length <= most) return urlset(addresses, origin);
   const parts = Array.from(
     { length: Math.ceil(addresses.length / most) },
-    (_, at) => `${origin}/sitemap-${at + 1}.xml`,
+    (_, at) => `${origin}/sitemap/${at + 1}.xml`,
   );
   return [
     HEAD,

@@ -150,7 +150,7 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   '/robots.txt': { GET: { who: 'everybody', status: 200 } },
   '/sitemap.xml': { GET: { who: 'everybody', status: 200 } },
   // There are parts only where one map does not hold every address.
-  '/sitemap-[part].xml': { GET: { who: 'everybody', status: 404, address: '/sitemap-1.xml' } },
+  '/sitemap/[part].xml': { GET: { who: 'everybody', status: 404, address: '/sitemap/1.xml' } },
   '/build.json': { GET: { who: 'everybody', status: 200, asksNobody: true } },
   '/api/health': { GET: { who: 'everybody', status: 200, asksNobody: true } },
   '/api/openapi.json': { GET: { who: 'everybody', status: 200, asksNobody: true } },

@@ -1,9 +1,10 @@
 // The library as a dialog: files chosen for courses, posts and photos.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { contextAs, newLearner, openSession, post } from '../support/booking-scene';
 import { openPage, violationsOf } from '../support/browser';
 import { readInstance } from '../support/instance';
 import { bring, freshFolder, newCourse, png } from '../support/library-scene';
+import { test } from '../support/test';
 
 const instance = readInstance();
 const PHONE = { width: 360, height: 740 };

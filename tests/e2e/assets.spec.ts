@@ -1,9 +1,10 @@
 // The library as people use it: bringing files, finding them, and taking them away.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contextAs } from '../support/booking-scene';
 import { openPage, violationsOf } from '../support/browser';
 import { readInstance } from '../support/instance';
 import { bring, freshFolder, newCourse, png, row } from '../support/library-scene';
+import { test } from '../support/test';
 
 const instance = readInstance();
 const PHONE = { width: 360, height: 740 };

@@ -1,7 +1,8 @@
 // Booking as people do it: find, book, wait in line, cancel, move up, approve.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { contextAs, newLearner, openSession, post, type Scene } from '../support/booking-scene';
 import { readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 

@@ -1,8 +1,9 @@
 // The public face: what a visitor, a search engine and a browser without script read.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contextAs, openSession, post } from '../support/booking-scene';
 import { letVisitorsSee } from '../support/clock';
 import { readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 

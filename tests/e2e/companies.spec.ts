@@ -1,8 +1,9 @@
 // Client companies as the office, a manager and a learner use them.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { contextAs, post } from '../support/booking-scene';
 import { faultsOf, openPage, violationsOf } from '../support/browser';
 import { accountOf, readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 /** A picture of one pixel. */

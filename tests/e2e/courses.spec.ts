@@ -1,7 +1,8 @@
 // The office's and the learner's course pages, as a person uses them.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { signInContext } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 let made = 0;

@@ -1,9 +1,10 @@
 // What holds on every page, whoever opens it: it answers, fits a phone, is accessible in both themes, and logs no error.
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { ROUTES } from '../../src/domain/routes';
 import { faultsOf, signInContext } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
 import { reportsOf } from '../support/script-watch';
+import { test } from '../support/test';
 
 const instance = readInstance();
 

@@ -1,7 +1,8 @@
 // Questions and answers, as the office writes and orders them and as everybody else reads them.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { faultsOf, openPage, signInContext } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 let made = 0;

@@ -1,8 +1,9 @@
 // People and companies from a file, as the office takes them in: columns matched, tried, taken in under a bar, rejects kept.
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { signInContext, violationsOf } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 const PHONE = { width: 360, height: 740 };

@@ -1,8 +1,9 @@
 // Posts, as an instructor writes them, the office lets them out, and everybody else reads them.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { faultsOf, openPage, signInContext } from '../support/browser';
 import { setClock } from '../support/clock';
 import { accountOf, type Role, readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 let made = 0;

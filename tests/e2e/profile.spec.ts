@@ -1,8 +1,9 @@
 // One's own account in a real browser: details, photo, signing out elsewhere, a new password, and the end of it.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { createAccount, signInByPassword } from '../support/auth-service';
 import { faultsOf, signInContext, violationsOf } from '../support/browser';
 import { readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 const PASSWORD = 'Long-enough-7';

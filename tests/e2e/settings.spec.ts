@@ -1,7 +1,8 @@
 // The settings as people use them: an admin changes the organisation, everybody their own part, and the audit shows it.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf, signInContext } from '../support/browser';
 import { accountOf, type Role, readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 const mark = (): string => Date.now().toString(36);

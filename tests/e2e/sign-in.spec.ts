@@ -1,9 +1,10 @@
 // Signing in, up and out in a real browser: what is fetched when, what survives, what is said.
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type BrowserContext, devices, expect, type Page, type Response, test } from '@playwright/test';
+import { type BrowserContext, devices, expect, type Page, type Response } from '@playwright/test';
 import { createAccount, lastActionCode, resetAuthHooks, setAuthHooks } from '../support/auth-service';
 import { faultsOf } from '../support/browser';
 import { readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 const PASSWORD = 'Long-enough-7';

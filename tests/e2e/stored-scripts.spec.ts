@@ -1,6 +1,6 @@
 // Nothing that somebody writes into a field becomes script on any page. `npm test` runs a few payloads over the main views;
 // `npm run prove -- scripts` all of them over every view.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { PAGES } from '../access/routes-table';
 import { signInContext } from '../support/browser';
 import { letVisitorsSee } from '../support/clock';
@@ -10,6 +10,7 @@ import { A_DOZEN, PAYLOADS } from '../support/script-payloads';
 import { type Made, Writer } from '../support/script-records';
 import { makerOf, undo } from '../support/script-scene';
 import { open, openRaw, reportsOf, watch } from '../support/script-watch';
+import { test } from '../support/test';
 
 const isFull = process.env.PROVE === '1';
 const payloads = isFull ? PAYLOADS : A_DOZEN;

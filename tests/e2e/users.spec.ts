@@ -1,8 +1,9 @@
 // People as the office works on them: inviting somebody who joins, changing many at once, on any width and without violations.
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { contextAs, post } from '../support/booking-scene';
 import { faultsOf, violationsOf } from '../support/browser';
 import { readInstance } from '../support/instance';
+import { test } from '../support/test';
 
 const instance = readInstance();
 let made = 0;

@@ -200,7 +200,7 @@ describe('Search engines', () => {
     const published = await staff.all('courses', '?status=published');
     expect(addresses.filter((address) => address.includes('/catalogue/'))).toHaveLength(published.length);
     for (const [, changed] of text.matchAll(/<lastmod>([^<]+)/g)) expect(Date.parse(changed as string)).not.toBeNaN();
-    expect((await read('/sitemap-1.xml')).status).toBe(404);
+    expect((await read('/sitemap/1.xml')).status).toBe(404);
   });
 
   it('are told what is for the signed-in, and where the map is', async () => {

@@ -27,8 +27,8 @@ describe('The map of public addresses', () => {
     const index = sitemap(addresses, ORIGIN, 2);
     expect(index).toContain('<sitemapindex');
     expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
-      `${ORIGIN}/sitemap-1.xml`,
-      `${ORIGIN}/sitemap-2.xml`,
+      `${ORIGIN}/sitemap/1.xml`,
+      `${ORIGIN}/sitemap/2.xml`,
     ]);
     const parts = [1, 2].map((number) => sitemapPart(addresses, ORIGIN, number, 2) ?? '');
     expect(parts.map((part) => part.match(/<url>/g)?.length)).toEqual([2, 1]);

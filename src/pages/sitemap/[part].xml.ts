@@ -1,4 +1,4 @@
-// GET /sitemap-1.xml: a part of the map of all public addresses, where one map does not hold them.
+// GET /sitemap/1.xml: a part of the map of all public addresses, where one map does not hold them.
 import type { APIRoute } from 'astro';
 import { readPublicAddresses } from '#app/catalogue/sitemap';
 import { problem } from '#http/problem';
