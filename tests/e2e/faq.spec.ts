@@ -1,32 +1,21 @@
 // Questions and answers, as the office writes and orders them and as everybody else reads them.
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { pageAs, post } from '../support/booking-scene';
 import { faultsOf, openPage, signInContext } from '../support/browser';
-import { accountOf, type Role, readInstance } from '../support/instance';
+import { accountOf, readInstance } from '../support/instance';
 import { test } from '../support/test';
 
 const instance = readInstance();
 let made = 0;
 const word = (): string => `Zq${Date.now().toString(36)}${made++}`;
 
-async function openAs(browser: Browser, role: Role): Promise<Page> {
-  const context = await browser.newContext();
-  await signInContext(context, instance, accountOf(instance, role));
-  return context.newPage();
-}
-
 interface Made {
   id: string;
   slug: string;
 }
 
-async function send(context: BrowserContext, path: string, data?: unknown): Promise<Made> {
-  const response = await context.request.post(`${instance.url}/api${path}`, {
-    headers: { origin: instance.url },
-    ...(data !== undefined && { data }),
-  });
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-  return (await response.json()) as Made;
-}
+const send = (context: BrowserContext, path: string, data?: unknown): Promise<Made> =>
+  post<Made>(context, instance, path, data);
 
 async function ask(page: Page, fields: Record<string, unknown>, step: string | null = 'publish'): Promise<Made> {
   const faq = await send(page.context(), '/faqs', { answer: 'Yes.', ...fields });
@@ -41,7 +30,7 @@ test('the office writes a question, publishes it, and a visitor finds it by its 
   page,
 }) => {
   const mark = word();
-  const office = await openAs(browser, 'staff');
+  const office = await pageAs(browser, instance, 'staff');
   await office.goto('/faq/new');
   await office.getByLabel('Question', { exact: true }).fill(`Is ${mark} open?`);
   await office.getByRole('textbox', { name: 'Answer' }).fill('It is **open**, from Monday to Friday.');
@@ -80,7 +69,7 @@ test('the office writes a question, publishes it, and a visitor finds it by its 
 
 test('the office puts questions in order by the keyboard and by dragging, and the order stays', async ({ browser }) => {
   const category = `Order ${word()}`;
-  const office = await openAs(browser, 'staff');
+  const office = await pageAs(browser, instance, 'staff');
   for (const letter of ['A', 'B', 'C']) await ask(office, { question: `${category} ${letter}?`, category });
   const name = (letter: string) => `${category} ${letter}?`;
   await office.goto(`/faq?category=${encodeURIComponent(category)}`);
@@ -111,7 +100,7 @@ test('a draft, what is for the signed-in and what is unknown answer a visitor al
   page,
 }) => {
   const mark = word();
-  const office = await openAs(browser, 'staff');
+  const office = await pageAs(browser, instance, 'staff');
   const draft = await ask(office, { question: `${mark} draft?` }, null);
   const within = await ask(office, { question: `${mark} within?`, audience: 'signed-in', answer: `Inside ${mark}.` });
   const staff = await ask(office, { question: `${mark} staff?`, audience: 'staff' });
@@ -122,7 +111,7 @@ test('a draft, what is for the signed-in and what is unknown answer a visitor al
     views.push(((await page.locator('main').textContent()) ?? '').replaceAll(slug, '{slug}'));
   }
   expect(new Set(views).size).toBe(1);
-  const learner = await openAs(browser, 'learner');
+  const learner = await pageAs(browser, instance, 'learner');
   await learner.goto(`/faq#${within.slug}`);
   await expect(learner.getByText(`Inside ${mark}.`)).toBeVisible();
   await expect(learner.getByText(`${mark} draft?`)).toHaveCount(0);
@@ -169,8 +158,8 @@ test('scripts in a question or an answer do not run where it is read, edited or 
 
 test('the pages of questions have no accessibility violations in either theme and fit a phone', async ({ browser }) => {
   test.setTimeout(180_000);
-  const office = await openAs(browser, 'staff');
-  const learner = await openAs(browser, 'learner');
+  const office = await pageAs(browser, instance, 'staff');
+  const learner = await pageAs(browser, instance, 'learner');
   const visitor = await (await browser.newContext()).newPage();
   const edit = await ask(office, { question: `${word()}?` }, 'archive');
   for (const [page, paths] of [

@@ -1,35 +1,24 @@
 // Posts, as an instructor writes them, the office lets them out, and everybody else reads them.
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { pageAs, post } from '../support/booking-scene';
 import { faultsOf, openPage, signInContext } from '../support/browser';
 import { setClock } from '../support/clock';
-import { accountOf, type Role, readInstance } from '../support/instance';
+import { accountOf, readInstance } from '../support/instance';
 import { test } from '../support/test';
 
 const instance = readInstance();
 let made = 0;
 const word = (): string => `Zp${Date.now().toString(36)}${made++}`;
 
-async function openAs(browser: Browser, role: Role): Promise<Page> {
-  const context = await browser.newContext();
-  await signInContext(context, instance, accountOf(instance, role));
-  return context.newPage();
-}
-
 interface Made {
   id: string;
   slug: string;
 }
 
-async function send(context: BrowserContext, path: string, data?: unknown): Promise<Made> {
-  const response = await context.request.post(`${instance.url}/api${path}`, {
-    headers: { origin: instance.url },
-    ...(data !== undefined && { data }),
-  });
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-  return (await response.json()) as Made;
-}
+const send = (context: BrowserContext, path: string, data?: unknown): Promise<Made> =>
+  post<Made>(context, instance, path, data);
 
-async function post(page: Page, fields: Record<string, unknown>, step: string | null = 'publish'): Promise<Made> {
+async function write(page: Page, fields: Record<string, unknown>, step: string | null = 'publish'): Promise<Made> {
   const written = await send(page.context(), '/posts', { body: 'It is so.', ...fields });
   return step ? send(page.context(), `/posts/${written.id}/${step}`) : written;
 }
@@ -43,7 +32,7 @@ test('an instructor writes a draft with the toolbar and looks at it; the office 
   page,
 }) => {
   const title = `About ${word()}`;
-  const tutor = await openAs(browser, 'instructor');
+  const tutor = await pageAs(browser, instance, 'instructor');
   await openPage(tutor, '/posts/new');
   await expect(tutor.getByLabel('Keep it above the others')).toHaveCount(0);
   await tutor.getByLabel('Title').fill(title);
@@ -65,7 +54,7 @@ test('an instructor writes a draft with the toolbar and looks at it; the office 
   await tutor.goto('/posts?status=draft');
   await expect(tutor.getByRole('link', { name: title })).toBeVisible();
 
-  const office = await openAs(browser, 'staff');
+  const office = await pageAs(browser, instance, 'staff');
   await office.goto('/posts?status=draft');
   await office.getByRole('link', { name: title }).click();
   await office.getByRole('link', { name: 'Public preview' }).click();
@@ -87,7 +76,7 @@ test('an instructor writes a draft with the toolbar and looks at it; the office 
     headline: title,
     author: { name: 'Yuki Arakawa' },
   });
-  const reader = await openAs(browser, 'learner');
+  const reader = await pageAs(browser, instance, 'learner');
   await reader.goto(`/posts?q=${encodeURIComponent(title)}`);
   await reader.getByRole('link', { name: title }).click();
   await expect(reader.getByText('The kitchen is open.')).toBeVisible();
@@ -100,8 +89,8 @@ test('the office schedules a post in the organisation’s zone; it is there at i
   page,
 }) => {
   const title = `Open day ${word()}`;
-  const office = await openAs(browser, 'staff');
-  const { id, slug } = await post(office, { title }, null);
+  const office = await pageAs(browser, instance, 'staff');
+  const { id, slug } = await write(office, { title }, null);
   await openPage(office, `/posts/${id}`);
   await office.getByRole('button', { name: 'Schedule' }).click();
   const dialog = office.getByRole('dialog', { name: 'Schedule this post' });
@@ -137,7 +126,7 @@ test('the office schedules a post in the organisation’s zone; it is there at i
 test('the toolbar of a text is one stop of the Tab key, walked by arrows, and its preview says what went wrong', async ({
   browser,
 }) => {
-  const office = await openAs(browser, 'staff');
+  const office = await pageAs(browser, instance, 'staff');
   await openPage(office, '/posts/new');
   await office.getByLabel('Title').focus();
   await office.keyboard.press('Tab');
@@ -164,7 +153,7 @@ test('the toolbar of a text is one stop of the Tab key, walked by arrows, and it
 });
 
 test('a picture of the library is put where the cursor stands, and taken back by undo', async ({ browser }) => {
-  const office = await openAs(browser, 'staff');
+  const office = await pageAs(browser, instance, 'staff');
   await openPage(office, '/posts/new');
   const text = office.getByRole('textbox', { name: 'Text' });
   await text.fill('Before.\n\nAfter.');
@@ -203,7 +192,7 @@ test('scripts in a post do not run where it is read, edited, previewed or handed
   const context = await browser.newContext({ bypassCSP: true });
   await signInContext(context, instance, accountOf(instance, 'staff'));
   const page = await context.newPage();
-  const { id, slug } = await post(page, {
+  const { id, slug } = await write(page, {
     title: `${mark} ${PAYLOADS.slice(0, 3).join(' ')}`.slice(0, 200),
     excerpt: PAYLOADS.slice(0, 4).join(' '),
     body: PAYLOADS.join('\n\n'),
@@ -228,12 +217,12 @@ test('scripts in a post do not run where it is read, edited, previewed or handed
 test('the pages of posts have no accessibility violations in either theme and fit a phone', async ({ browser }) => {
   test.setTimeout(180_000);
   const [office, tutor, learner] = [
-    await openAs(browser, 'staff'),
-    await openAs(browser, 'instructor'),
-    await openAs(browser, 'learner'),
+    await pageAs(browser, instance, 'staff'),
+    await pageAs(browser, instance, 'instructor'),
+    await pageAs(browser, instance, 'learner'),
   ];
   const visitor = await (await browser.newContext()).newPage();
-  const draft = await post(office, { title: word(), tags: ['building'] }, null);
+  const draft = await write(office, { title: word(), tags: ['building'] }, null);
   for (const [page, paths] of [
     [office, ['/posts', '/posts?status=scheduled', `/posts/${draft.id}`, `/posts/${draft.id}/edit`]],
     [office, [`/posts/${draft.id}?view=history`, `/posts/${draft.id}/preview`]],

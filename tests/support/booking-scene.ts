@@ -37,6 +37,9 @@ export async function contextAs(
   return context;
 }
 
+export const pageAs = async (browser: Browser, instance: Instance, role: Role): Promise<Page> =>
+  (await contextAs(browser, instance, role)).newPage();
+
 /** A learner of no company whom nobody has seen before, signed in. */
 export async function newLearner(browser: Browser, instance: Instance, name: string): Promise<Page> {
   const email = `${word().toLowerCase()}@post.example`;
@@ -47,12 +50,12 @@ export async function newLearner(browser: Browser, instance: Instance, name: str
 }
 
 /** The office's own calls of the API, by its cookies. */
-export async function post(
+export async function post<Made = { id: string; status: string }>(
   context: BrowserContext,
   instance: Instance,
   path: string,
   data?: unknown,
-): Promise<{ id: string; status: string }> {
+): Promise<Made> {
   const response = await context.request.post(`${instance.url}/api${path}`, {
     headers: { origin: instance.url },
     ...(data !== undefined && { data }),

@@ -1,6 +1,7 @@
 // What a new file is said to be, checked before any of its bytes are stored.
 import type { Actor } from '#domain/access';
-import { type Asset, type AssetInput, assets, type Visibility } from '#domain/assets/asset';
+import { type Asset, type AssetInput, assets } from '#domain/assets/asset';
+import { mayShowTo } from '#domain/assets/views';
 import { type Issue, invalid, unauthenticated } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Records } from '#ports/records';
@@ -18,8 +19,12 @@ const OFFICE = ['admin', 'staff'];
 export const objectOf = (id: string): string => `assets/${id}`;
 export const thumbnailOf = (id: string): string => `thumbnails/${id}`;
 
-/** What everybody else's role may let others see: the office decides about the rest. */
-const MAY_SHOW: Readonly<Partial<Record<Actor['role'], readonly Visibility[]>>> = { instructor: ['private', 'staff'] };
+/** What a file begins with, whichever way its bytes come. */
+export const newlyBrought = ({ role }: Actor) => ({
+  hasThumbnail: false,
+  trashedAt: null,
+  isPersonal: role === 'learner',
+});
 
 /** The rules of one record, new or changed: who may let whom see it, and whose it is. */
 export async function visibilityIssues(
@@ -28,16 +33,13 @@ export async function visibilityIssues(
   after: Pick<Asset, 'visibility' | 'companyId'>,
   before: Pick<Asset, 'visibility' | 'companyId'> | null,
 ): Promise<Result<Issue[]>> {
-  const isOffice = OFFICE.includes(caller.role);
-  const shows = MAY_SHOW[caller.role] ?? ['private'];
   const issues: Issue[] = [];
-  if (!isOffice && after.visibility !== before?.visibility && !shows.includes(after.visibility))
+  if (after.visibility !== before?.visibility && !mayShowTo(caller).includes(after.visibility))
     issues.push({ path: 'visibility', message: 'Only the office shows a file to more people. Ask them to.' });
   if (after.companyId !== (before?.companyId ?? null) && after.companyId !== null) {
     const company = await records.get('companies', after.companyId);
     if (!company.ok) return company;
-    if (!company.value || company.value.status === 'merged')
-      issues.push({ path: 'companyId', message: 'There is no such company. Choose another one.' });
+    if (!company.value) issues.push({ path: 'companyId', message: 'There is no such company. Choose another one.' });
   }
   return ok(issues);
 }

@@ -11,7 +11,7 @@ import { attempt } from '../effect';
 import { present } from '../scope';
 import { contentTypeOf, HEAD_BYTES } from './content-type';
 import { dimensionsOf } from './dimensions';
-import { describeFile, objectOf, refusedBytes } from './new-file';
+import { describeFile, newlyBrought, objectOf, refusedBytes } from './new-file';
 import { takeRoom } from './room';
 
 /** What the bytes say. @param head the first `HEAD_BYTES` of them, or all */
@@ -47,14 +47,7 @@ export async function storeFile(call: Call, given: unknown, bytes: Uint8Array): 
   const made = await attempt(call, async () => {
     const taken = await takeRoom(records, caller, bytes.byteLength);
     if (!taken.ok) return taken;
-    const details = {
-      size: bytes.byteLength,
-      sha256: hash,
-      mark: hash,
-      hasThumbnail: false,
-      trashedAt: null,
-      isPersonal: caller.role === 'learner',
-    };
+    const details = { ...newlyBrought(caller), size: bytes.byteLength, sha256: hash, mark: hash };
     const effect = await buildCreate(call, assets, { ...input, ...about, ...details, id, status: 'ready' });
     return effect.ok ? ok({ ...effect.value, writes: [...effect.value.writes, taken.value] }) : effect;
   });

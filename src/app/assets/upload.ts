@@ -14,7 +14,7 @@ import { buildCreate, buildUpdate, parseInput } from '../crud';
 import { attempt } from '../effect';
 import { present } from '../scope';
 import { HEAD_BYTES } from './content-type';
-import { describeFile, MOST_FILE_BYTES, objectOf, refusedBytes } from './new-file';
+import { describeFile, MOST_FILE_BYTES, newlyBrought, objectOf, refusedBytes } from './new-file';
 import { giveRoom, takeRoom } from './room';
 import { lookedAt } from './store-file';
 
@@ -48,13 +48,7 @@ export async function beginUpload(call: Call, given: unknown): Promise<Result<Up
     const taken = await takeRoom(records, caller, bytes);
     if (!taken.ok) return taken;
     const unknown = { contentType: 'application/octet-stream', sha256: null, width: null, height: null, mark: '' };
-    const details = {
-      ...unknown,
-      size: bytes,
-      hasThumbnail: false,
-      trashedAt: null,
-      isPersonal: caller.role === 'learner',
-    };
+    const details = { ...newlyBrought(caller), ...unknown, size: bytes };
     const effect = await buildCreate(call, assets, { ...input, ...details, id, status: 'uploading' });
     if (!effect.ok) return effect;
     const upload: Upload = { id, version: 1, uploadId: begun.value.uploadId, parts: [] };

@@ -17,6 +17,10 @@ export const isOpenTo = (visibility: Visibility, seenBy: Visibility): boolean =>
 const LONGEST_NAME = 300;
 const LONGEST_TEXT = 500;
 
+/** What the office and instructors open, and what whoever is signed in does. */
+export const WORKING: readonly Visibility[] = ['staff', 'signed-in', 'public'];
+export const SHARED: readonly Visibility[] = ['signed-in', 'public'];
+
 /** The whole name, folders parted by `/`: `Courses/Food/knife-skills.jpg`. */
 export const assetName = () =>
   z.pipe(
@@ -118,8 +122,8 @@ export const assets = defineEntity({
   },
   scopes: {
     public: () => ({ status: 'ready', visibility: 'public' }),
-    'signed-in': () => ({ status: 'ready', visibility: ['signed-in', 'public'] }),
-    working: () => ({ status: 'ready', visibility: ['staff', 'signed-in', 'public'] }),
+    'signed-in': () => ({ status: 'ready', visibility: SHARED }),
+    working: () => ({ status: 'ready', visibility: WORKING }),
     own: (actor) => (actor ? { createdBy: actor.id } : null),
     company: (actor) => (actor?.companyId ? { companyId: actor.companyId } : null),
   },

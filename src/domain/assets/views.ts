@@ -1,7 +1,7 @@
 // The library as each role looks through it: views that together hold what a person may open.
 import type { Actor } from '../access';
 import { satisfies } from '../entity';
-import { type Asset, assets, type Visibility } from './asset';
+import { type Asset, assets, SHARED, VISIBILITIES, type Visibility, WORKING } from './asset';
 
 export interface FileView {
   name: 'all' | 'working' | 'company' | 'shared' | 'own' | 'trash';
@@ -11,9 +11,6 @@ export interface FileView {
 }
 
 const READY = { status: 'ready' } as const;
-/** `scopes` of the declaration ask for the same. */
-const WORKING: readonly Visibility[] = ['staff', 'signed-in', 'public'];
-const SHARED: readonly Visibility[] = ['signed-in', 'public'];
 
 /** The first is where one begins; the trash is the last. */
 export function fileViews({ id, role, companyId }: Pick<Actor, 'id' | 'role' | 'companyId'>): readonly FileView[] {
@@ -50,6 +47,6 @@ export const mayChangeFile = (actor: Actor, asset: Asset): boolean =>
 
 /** To whom else this person may show a file: the office decides about the rest. */
 export function mayShowTo({ role }: Pick<Actor, 'role'>): readonly Visibility[] {
-  if (role === 'admin' || role === 'staff') return ['private', 'staff', 'signed-in', 'public'];
+  if (role === 'admin' || role === 'staff') return VISIBILITIES;
   return role === 'instructor' ? ['private', 'staff'] : ['private'];
 }
