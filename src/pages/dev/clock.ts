@@ -1,19 +1,15 @@
 // POST /dev/clock { "now": "<instant>" | null }: moves the domain's time. Exists only with the binding that `npm start` sets.
-
-import { env } from 'cloudflare:workers';
 import type { APIRoute } from 'astro';
+import { isLocal } from '#http/dev';
 import { answer, jsonOf } from '#http/endpoint';
 import { MovableClock } from '#kernel/clock';
 import { invalid, notFound } from '#kernel/errors';
 import { err, ok } from '#kernel/result';
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-
 export const POST: APIRoute = ({ request, locals }) =>
   answer(locals.requestId, async () => {
     const { clock } = locals.app;
-    if (!(clock instanceof MovableClock) || !env.LECTERN_DEV || !LOOPBACK.test(request.headers.get('host') ?? ''))
-      return err(notFound('This address'));
+    if (!(clock instanceof MovableClock) || !isLocal(request)) return err(notFound('This address'));
     const body = await jsonOf(request);
     if (!body.ok) return body;
     const now = (body.value as { now?: unknown } | null)?.now;

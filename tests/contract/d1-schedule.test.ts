@@ -1,0 +1,6 @@
+// What the clock does, on real D1.
+import { env } from 'cloudflare:workers';
+import { D1Records } from '#adapters/cloudflare/d1-records';
+import { scheduleContract } from './schedule';
+
+scheduleContract('d1', async () => new D1Records(env.DB));
