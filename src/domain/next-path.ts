@@ -14,9 +14,9 @@ export function safeNext(next: string | null | undefined, origin: string, fallba
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return fallback;
   const { origin: leadsTo, pathname, search, hash } = new URL(next, origin);
   const path = pathname + search + hash;
-  // `/.//host` is ours as it stands, and somebody else's once it is written down as a path.
-  if (leadsTo !== origin || new URL(path, origin).origin !== origin || NEVER.test(decoded(pathname))) return fallback;
-  return path;
+  // `/.//host` is ours as it stands, and somebody else's (or nobody's: `/.//`) once it is written down as a path.
+  const isOurs = leadsTo === origin && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
+  return isOurs && !NEVER.test(decoded(pathname)) ? path : fallback;
 }
 
 const decoded = (pathname: string): string => {

@@ -57,6 +57,7 @@ describe('The address after a sign-in', () => {
     '/\\evil.example',
     '/\t/evil.example',
     '/.//evil.example',
+    '/.//',
     '/..//evil.example',
     'https://evil.example',
     'https://lectern.example/courses',
