@@ -12,7 +12,9 @@ import { type BookingRow, listBookings } from '../bookings/list';
 import { readSeats, timetablesOf, WITH_TIMETABLES } from '../sessions/brief';
 import { type Cell, writeCsv } from './csv-cells';
 import type { CourseExport, Publisher, SessionExport } from './export';
+import { writeAttemptTable } from './export-attempts';
 import { type ExportedFile, ExportFailed, need, PAGE, pages } from './export-pages';
+import { writeQueryTable } from './export-queries';
 import { writeCompanyTable, writeUserTable } from './export-tables';
 import { writePrice } from './price';
 import { type CalendarEntry, writeCalendar } from './write-calendar';
@@ -66,6 +68,8 @@ function writerOf(
   if (entity.name === 'bookings' && format === 'ics') return calendarText(bookingEvents(call, query), publisher);
   if (entity.name === 'companies' && format === 'csv') return writeCompanyTable(call, query);
   if (entity.name === 'users' && format === 'csv') return writeUserTable(call, query);
+  if (entity.name === 'attempts' && format === 'csv') return writeAttemptTable(call, query);
+  if (entity.name === 'queries' && format === 'csv') return writeQueryTable(call, query);
   return format === 'csv'
     ? writeCsv(
         ['Id', 'Status', ...Object.values(entity.fields).map(({ label }) => label)],

@@ -8,7 +8,8 @@ import { claimId } from '../uniques';
 import { companiesByCode, companiesByName, type StoredCompany } from './company-names';
 import { COMPANY_TABLE, type CompanyColumn, readCompany } from './company-table';
 import type { GroupedRecords } from './grouped-records';
-import { beside, type Fields, type Found, type RecordKind } from './import-records';
+import { beside, type RecordKind } from './import-records';
+import type { Fields, Found } from './import-work';
 
 export const COMPANY_IMPORT: RecordKind<CompanyColumn> = {
   entity: companies,

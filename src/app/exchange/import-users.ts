@@ -10,7 +10,8 @@ import { claimId } from '../uniques';
 import type { Fault } from './cell-values';
 import { companiesByCode, companiesByName, type StoredCompany } from './company-names';
 import type { GroupedRecords } from './grouped-records';
-import type { Fields, Found, RecordKind } from './import-records';
+import type { RecordKind } from './import-records';
+import type { Fields, Found } from './import-work';
 import { readUser, USER_TABLE, type UserColumn } from './user-table';
 
 export const USER_IMPORT: RecordKind<UserColumn> = {

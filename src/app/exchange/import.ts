@@ -9,25 +9,33 @@ import { COURSE_TABLE } from './course-columns';
 import type { ImportOptions, Parsed } from './draft';
 import { COMPANY_IMPORT } from './import-companies';
 import { importCourses } from './import-courses';
-import { importRecords, MODES, type Mode } from './import-records';
+import { importQuestions } from './import-questions';
+import { importRecords } from './import-records';
 import { USER_IMPORT } from './import-users';
+import { MODES, type Mode } from './import-work';
+import type { QuestionFile } from './question-draft';
+import { readAiken } from './read-aiken';
 import { parseCalendar } from './read-calendar';
 import { parseCsv } from './read-csv';
+import { readGift } from './read-gift';
 import { parseJsonLd } from './read-json-ld';
+import { readMoodleXml } from './read-moodle-xml';
 import { rejectsOf } from './rejects';
 import type { Importing, ImportReport } from './report';
 import type { ColumnMap, TableShape } from './table';
 
-type Format = 'csv' | 'ics' | 'jsonld';
+type Format = 'csv' | 'ics' | 'jsonld' | 'gift' | 'aiken' | 'moodle-xml';
 const CONTENT_TYPES: Readonly<Record<string, Format>> = {
   'text/csv': 'csv',
   'text/calendar': 'ics',
   'application/ld+json': 'jsonld',
   'application/json': 'jsonld',
+  'application/xml': 'moodle-xml',
+  'text/xml': 'moodle-xml',
 };
 
 export interface ImportRequest {
-  /** `csv`, `ics` or `jsonld`; null where the content type decides. */
+  /** Null where the content type decides. */
   format: string | null;
   contentType: string | null;
   text: string;
@@ -42,7 +50,8 @@ export interface ImportRequest {
 
 /** What can be imported as what. */
 interface Importable {
-  shape: TableShape<string>;
+  /** Null for what comes in no table. */
+  shape: TableShape<string> | null;
   readers: Partial<Record<Format, (call: Call, request: ImportRequest, mode: Mode) => Importing>>;
 }
 
@@ -51,6 +60,11 @@ const asCourses = (read: (text: string, options: ImportOptions) => Result<Parsed
     const { timeZone, currency } = await call.app.settings();
     const parsed = read(text, { timeZone, currency, map });
     return parsed.ok ? yield* importCourses(call, parsed.value, dryRun) : parsed;
+  };
+
+const asQuestions = (read: (text: string) => Result<QuestionFile>) =>
+  async function* (call: Call, { text, dryRun }: ImportRequest, mode: Mode): Importing {
+    return yield* importQuestions(call, () => read(text), { mode, dryRun });
   };
 
 const IMPORTABLE: Readonly<Record<string, Importable>> = {
@@ -70,6 +84,10 @@ const IMPORTABLE: Readonly<Record<string, Importable>> = {
       csv: (call, { text, map, dryRun }, mode) => importRecords(call, USER_IMPORT, { text, map, mode, dryRun }),
     },
   },
+  questions: {
+    shape: null,
+    readers: { gift: asQuestions(readGift), aiken: asQuestions(readAiken), 'moodle-xml': asQuestions(readMoodleXml) },
+  },
 };
 
 const NOT_IMPORTED = notFound('An import of this kind');
@@ -77,7 +95,7 @@ const NOT_IMPORTED = notFound('An import of this kind');
 /** The columns by which a table of these is read. */
 export const shapeOf = (entity: Entity): Result<TableShape<string>> => {
   const importable = IMPORTABLE[entity.name];
-  return importable ? ok(importable.shape) : err(NOT_IMPORTED);
+  return importable?.shape ? ok(importable.shape) : err(NOT_IMPORTED);
 };
 
 /** Errors: `invalid` where the file as a whole cannot be read; what is wrong with a row is in the report. */

@@ -12,6 +12,8 @@ export interface RowOutcome {
   outcome: 'created' | 'updated' | 'unchanged' | 'left-out';
   /** Of a record that is changed: what, in the words of its form. */
   changes: string[];
+  /** Of a question: its kind and category, and what it still needs. */
+  about?: string;
 }
 
 export interface ImportReport {
@@ -22,9 +24,9 @@ export interface ImportReport {
   errors: RowError[];
   /** Headings that mean nothing to us, or are not the caller's to set. */
   ignored: string[];
-  /** Of people and companies: what was left out of the whole file, and why. */
+  /** What was left out of the whole file, and why. */
   notes?: string[];
-  /** Of people and companies: the first rows. */
+  /** The first rows; not of courses. */
   preview?: RowOutcome[];
   /** Asked for with `rejects`: the rows that stay out, with the reason, as CSV. */
   rejects?: string;
