@@ -2,6 +2,9 @@
 
 const by = (field, descending = false) => ({ sort: { field, descending }, limit: 50 });
 
+/** Filters of the inbox's order: `INBOX` in src/domain/queries/inbox.ts says where each view ends. */
+const inbox = (bounds, where = {}) => ({ where, range: bounds, limit: 50 });
+
 /** A search of several words, or in another order than the tokens carry, counts first to choose its way: bounded, and told apart. */
 export const COUNTS_FIRST = ['search_two_words', 'search_sorted'];
 
@@ -57,7 +60,50 @@ export const CASES = {
     search_two_words: { query: 'q=works+quokka', list: { search: 'works quokka', limit: 50 } },
     search_sorted: { query: 'q=works&sort=-updatedAt', list: { search: 'works', ...by('updatedAt', true) } },
   },
+  queries: {
+    view_mine: {
+      query: 'assigneeId=bench-m7&to=2',
+      list: inbox({ to: '2' }, { assigneeId: 'bench-m7' }),
+    },
+    view_unassigned: { query: 'assigneeId=&to=2', list: inbox({ to: '2' }, { assigneeId: null }) },
+    view_all: { query: 'to=3', list: inbox({ to: '3' }) },
+    view_done: { query: 'from=2&to=3', list: inbox({ from: '2', to: '3' }) },
+    view_spam: { query: 'from=3', list: inbox({ from: '3' }) },
+    filter_priority: { query: 'priority=urgent&to=3', list: inbox({ to: '3' }, { priority: 'urgent' }) },
+    filter_company: { query: 'companyId=bench-c7', list: { where: { companyId: 'bench-c7' }, limit: 50 } },
+    filter_tag: { query: 'tags=tag3', list: { where: { tags: { has: 'tag3' } }, limit: 50 } },
+    sort_newest: { query: 'sort=-lastMessageAt', list: by('lastMessageAt', true) },
+    search_common: { query: 'q=person', list: { search: 'person', limit: 50 } },
+    search_rare: { query: 'q=quok', list: { search: 'quok', limit: 50 } },
+    search_number: { query: 'q=Q-700', list: { search: 'Q-700', limit: 50 } },
+    search_two_words: { query: 'q=person+quokka', list: { search: 'person quokka', limit: 50 } },
+    page_mine: { path: '/queries?view=mine' },
+    page_unassigned: { path: '/queries?view=unassigned' },
+    page_all: { path: '/queries?view=all' },
+  },
+  questions: {
+    sort_updated: { query: 'sort=-updatedAt', list: by('updatedAt', true) },
+    sort_category: { query: 'sort=category', list: by('category') },
+    filter_category: {
+      query: 'category=Category+3&sort=-updatedAt',
+      list: { where: { category: 'Category 3' }, ...by('updatedAt', true) },
+    },
+    filter_status: { query: 'status=draft', list: { where: { status: 'draft' }, ...by('updatedAt', true) } },
+    filter_type: { query: 'type=multiple', list: { where: { type: 'multiple' }, ...by('updatedAt', true) } },
+    search_common: { query: 'q=question', list: { search: 'question', limit: 50 } },
+    search_rare: { query: 'q=quok', list: { search: 'quok', limit: 50 } },
+    search_two_words: { query: 'q=question+quokka', list: { search: 'question quokka', limit: 50 } },
+    page_bank: { path: '/tests/questions' },
+    // Twenty of a tenth of the bank, drawn anew each time, and asked.
+    page_draw: { path: '/tests/bench-draw/preview' },
+  },
 };
 
 /** The field whose order a walk to the middle of a list follows. */
-export const DEFAULT_SORT = { courses: 'title', users: 'displayName', companies: 'name' };
+export const DEFAULT_SORT = {
+  courses: 'title',
+  users: 'displayName',
+  companies: 'name',
+  queries: '-lastMessageAt',
+  questions: '-updatedAt',
+};

@@ -20,15 +20,16 @@ async function deepPage({ url, cookie }, entity, count) {
  * @returns {Promise<Record<string, number>>} by case: the 95th percentile there divided by that here
  */
 export async function listRatios(entity, { small, large }, say) {
-  const queries = Object.entries(CASES[entity]).map(([name, { query }]) => [name, query, query]);
-  queries.push([
+  const addressOf = ({ path, query }) => path ?? `/api/${entity}?${query}&limit=50`;
+  const asked = Object.entries(CASES[entity]).map(([name, each]) => [name, addressOf(each), addressOf(each)]);
+  asked.push([
     'deep_page',
-    await deepPage(small.instance, entity, small.count),
-    await deepPage(large.instance, entity, large.count),
+    addressOf({ query: await deepPage(small.instance, entity, small.count) }),
+    addressOf({ query: await deepPage(large.instance, entity, large.count) }),
   ]);
   const figures = {};
-  for (const [name, forSmall, forLarge] of queries) {
-    const at = ({ url, cookie }, query) => ({ url: `${url}/api/${entity}?${query}&limit=50`, headers: { cookie } });
+  for (const [name, forSmall, forLarge] of asked) {
+    const at = ({ url, cookie }, address) => ({ url: url + address, headers: { cookie } });
     figures[name] = await latencyRatio(at(small.instance, forSmall), at(large.instance, forLarge));
     say(`${entity} ${name}: ${figures[name].toFixed(2)}`);
   }
@@ -37,7 +38,9 @@ export async function listRatios(entity, { small, large }, say) {
 
 /** Rows that the store read for each row that a list gave, by case; `most`: of those that walk an index alone. */
 export async function rowsRead(entity, db, seeding) {
-  const cases = Object.fromEntries(Object.entries(CASES[entity]).map(([name, { list }]) => [name, list]));
+  const cases = Object.fromEntries(
+    Object.entries(CASES[entity]).flatMap(([name, { list }]) => (list ? [[name, list]] : [])),
+  );
   const rows = await seeding.rowsReadPerRow(db, entity, cases);
   const walked = Object.entries(rows).filter(([name]) => !COUNTS_FIRST.includes(name));
   return { rows, most: Math.max(...walked.map(([, read]) => read)) };

@@ -12,9 +12,12 @@ const SMALL = 1000;
 const LARGE = Number(process.env.BENCH_LARGE ?? 100_000);
 /** There are ten times as many people as companies. */
 const LARGE_COMPANIES = LARGE / 10;
+/** Issue 6: a bank of 50,000. */
+const LARGE_QUESTIONS = LARGE / 2;
+const SIZES = { users: '100k_vs_1k', companies: '10k_vs_1k', queries: '100k_vs_1k', questions: '50k_vs_1k' };
 const say = (message) => console.log(`[${(performance.now() / 1000).toFixed(1).padStart(6)} s] ${message}`);
 
-/** `-- --only=courses,imports`: some parts alone. */
+/** `-- --only=queries,questions`: some parts alone. */
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
@@ -26,7 +29,13 @@ const pick = (counts, names) => Object.fromEntries(names.map((name) => [name, co
 const figures = {};
 const bench = await openBench(say);
 try {
-  const small = await bench.open({ courses: SMALL, users: SMALL, companies: SMALL });
+  const small = await bench.open({
+    courses: SMALL,
+    users: SMALL,
+    companies: SMALL,
+    queries: SMALL,
+    questions: SMALL,
+  });
   const at = (path, signedIn = true) => ({
     url: small.url + path,
     headers: signedIn ? { cookie: small.cookie } : {},
@@ -81,10 +90,17 @@ try {
     });
   }
 
-  const lists = ['courses', 'users', 'companies'].filter(isAsked);
+  const lists = ['courses', 'users', 'companies', 'queries', 'questions'].filter(isAsked);
   if (lists.length > 0) {
-    const counts = { courses: LARGE, users: LARGE, companies: LARGE_COMPANIES };
-    const large = await bench.open({ courses: 0, users: 0, companies: 0, ...pick(counts, lists) });
+    const counts = {
+      courses: LARGE,
+      users: LARGE,
+      companies: LARGE_COMPANIES,
+      queries: LARGE,
+      questions: LARGE_QUESTIONS,
+    };
+    const none = Object.fromEntries(Object.keys(counts).map((entity) => [entity, 0]));
+    const large = await bench.open({ ...none, ...pick(counts, lists) });
     for (const entity of lists) {
       const sides = { small: { instance: small, count: SMALL }, large: { instance: large, count: counts[entity] } };
       const ratios = await listRatios(entity, sides, say);
@@ -94,7 +110,7 @@ try {
         for (const [name, read] of Object.entries(rows)) figures[`rows_read_per_row_${name}`] = read;
         figures.rows_read_per_row = most;
       } else {
-        Object.assign(figures, asFigures(entity, entity === 'users' ? '100k_vs_1k' : '10k_vs_1k', ratios));
+        Object.assign(figures, asFigures(entity, SIZES[entity], ratios));
         figures[`${entity}_rows_read_per_row`] = most;
       }
     }

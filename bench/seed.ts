@@ -7,6 +7,8 @@ import { faqs } from '../src/domain/faqs/faq';
 import { posts } from '../src/domain/posts/post';
 import { newUser } from '../src/domain/users/user';
 import type { Write } from '../src/ports/records';
+import { drawWrites, queryWrites, questionWrites } from './seed-inbox';
+import { instantOf, rare, shuffled } from './spread';
 
 const BATCH = 400;
 const CATEGORIES = ['Safety', 'Food', 'Care', 'Construction', 'Leadership', 'Digital', 'Transport', 'Languages'];
@@ -27,6 +29,8 @@ export interface Counts {
   courses: number;
   users: number;
   companies: number;
+  queries: number;
+  questions: number;
 }
 
 export async function seedAll(db: D1Database, counts: Counts): Promise<void> {
@@ -37,6 +41,9 @@ export async function seedAll(db: D1Database, counts: Counts): Promise<void> {
     [counts.courses, courseWrites],
     [counts.users, userWrites],
     [counts.companies, companyWrites],
+    [counts.queries, queryWrites],
+    [counts.questions, questionWrites],
+    [1, () => drawWrites(counts.questions)],
   ] as const;
   for (const [count, writesOf] of kinds)
     for (let from = 0; from < count; from += BATCH) {
@@ -79,13 +86,6 @@ function faqWrites(n: number): Write[] {
   };
   return [{ op: 'create', entity: 'faqs', record: { ...faq, ...faqs.derive(faq) } }];
 }
-
-/** One word that a handful of records have whatever the size, so that a rare search finds as many in both. */
-const rare = (n: number, count: number): string => (n % Math.floor(count / 20) === 7 ? ' quokka' : '');
-/** Neighbours in one order are far apart in another. */
-const shuffled = (n: number, count: number): number => (n * 7919) % count;
-const instantOf = (n: number, count: number): string =>
-  new Date(Date.UTC(2026, 0, 1) + ((n * 104_729) % count) * 1000).toISOString();
 
 function userWrites(n: number, count: number): Write[] {
   const id = `bench-u${String(n).padStart(7, '0')}`;

@@ -15,6 +15,7 @@ import { claimDataDirectory } from './local/processes.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** How long a stop may take before the process leaves anyway. Milliseconds. */
 const STOP_TIMEOUT = 8000;
+const EACH_MINUTE = 60_000;
 
 const say = (message) => console.log(`[${(performance.now() / 1000).toFixed(1).padStart(5)} s] ${message}`);
 /** What has to be undone at the end, the last first. */
@@ -96,6 +97,16 @@ async function startWorker({ port, origin, paths, backend, adminEmails }, authUr
   return miniflare;
 }
 
+/** As Cloudflare's cron does. `LECTERN_SCHEDULER=off` leaves it to `POST /dev/tick`, so that a test decides when. */
+async function startScheduler(miniflare) {
+  if (process.env.LECTERN_SCHEDULER === 'off') return;
+  const worker = await miniflare.getWorker();
+  const tick = () =>
+    worker.scheduled({ cron: '* * * * *' }).catch((error) => say(`the scheduler failed: ${error.message}`));
+  const timer = setInterval(tick, EACH_MINUTE);
+  undo.push(() => clearInterval(timer));
+}
+
 async function requireHealth(origin) {
   const response = await fetch(`${origin}/api/health`);
   if (!response.ok) throw new Error(`GET /api/health answered ${response.status}: ${await response.text()}`);
@@ -141,6 +152,7 @@ async function run() {
   say(`workerd, ${await migrate(db)} migrations applied`);
   await requireHealth(origin);
   const accounts = await ensureDemo({ ...options, url: origin, authUrl, projectId: PROJECT_ID, firestore, db, bucket });
+  await startScheduler(miniflare);
   announce(options, authUrl, accounts);
 }
 

@@ -2,6 +2,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { D1Records } from '#adapters/cloudflare/d1-records';
 import { DurableGate, type GateNamespace, personGateClass } from '#adapters/cloudflare/person-gate';
+import { DurableQueryIntake, type IntakeNamespace, queryIntakeClass } from '#adapters/cloudflare/query-intake';
 import { R2Files } from '#adapters/cloudflare/r2-files';
 import { type DeskNamespace, DurableSessionDesk, sessionDeskClass } from '#adapters/cloudflare/session-desk';
 import { openAppCheck } from '#adapters/firebase/app-check';
@@ -14,6 +15,7 @@ import { mirrorAccounts } from '#app/accounts/mirror-account';
 import { PersonCache } from '#app/accounts/person-cache';
 import type { App } from '#app/app';
 import { DeskQueue } from '#app/desk/queue';
+import { IntakeQueue } from '#app/queries/intake';
 import { readSettings } from '#app/settings';
 import { MovableClock } from '#kernel/clock';
 import type { Records } from '#ports/records';
@@ -58,6 +60,7 @@ export function compose(env: Env): App {
     identityAdmin,
     clock,
     desk: new DurableSessionDesk(env.SESSION_DESK as unknown as DeskNamespace),
+    intake: new DurableQueryIntake(env.QUERY_INTAKE as unknown as IntakeNamespace),
     adminEmails: env.ADMIN_EMAILS.split(',')
       .map((address) => address.trim().toLowerCase())
       .filter(Boolean),
@@ -72,3 +75,8 @@ export class SessionDesk extends sessionDeskClass((env) => new DeskQueue({ recor
 
 /** The Durable Object behind `PERSON_GATE`: what is known of one person, read from the store itself. */
 export class PersonGate extends personGateClass((env) => new PersonCache(openRecords(env))) {}
+
+/** The Durable Object behind `QUERY_INTAKE`: the one door into the inbox. */
+export class QueryIntake extends queryIntakeClass(
+  (env, slots) => new IntakeQueue({ records: compose(env).records, slots }),
+) {}

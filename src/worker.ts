@@ -1,11 +1,12 @@
-// The Worker: Astro's handler for everything, and the Durable Objects.
+// The Worker: Astro's handler for everything, what the clock does each minute, and the Durable Objects.
 import { handle } from '@astrojs/cloudflare/handler';
+import { runJobs } from '#app/schedule/run-jobs';
 import { BUILD_ID } from '#http/build-id';
 import { drain } from '#http/drain';
 import { fromEdge } from '#http/edge-cache';
-import { clock } from './compose';
+import { clock, compose } from './compose';
 
-export { PersonGate, SessionDesk } from './compose';
+export { PersonGate, QueryIntake, SessionDesk } from './compose';
 
 export default {
   fetch(request, env, context) {
@@ -16,6 +17,9 @@ export default {
       keepAlive: (work: Promise<unknown>) => context.waitUntil(work),
     };
     return fromEdge(request, edge, (whole) => answer(whole as typeof request, env, context));
+  },
+  async scheduled(_controller, env) {
+    await runJobs(compose(env));
   },
 } satisfies ExportedHandler<Env>;
 

@@ -3,6 +3,8 @@ import { D1Records } from '#adapters/cloudflare/d1-records';
 import { toActor } from '#app/accounts/person';
 import type { App, Call } from '#app/app';
 import { DeskQueue } from '#app/desk/queue';
+import { IntakeQueue } from '#app/queries/intake';
+import { MemorySlots } from '#app/queries/slots';
 import type { Settings } from '#domain/settings/settings';
 import type { User } from '#domain/users/user';
 import type { Clock } from '#kernel/clock';
@@ -39,6 +41,7 @@ export class Office {
       clock,
       // One after another is how a history goes, so one desk serves every session.
       desk: new DeskQueue({ records, clock }),
+      intake: new IntakeQueue({ records, slots: new MemorySlots() }),
       adminEmails: [],
       origin: '',
       settings: async () => settings,

@@ -8,6 +8,7 @@ import { newUser, type User } from '#domain/users/user';
 import { toInstant } from '#kernel/clock';
 import { newId } from '#kernel/id';
 import type { Write } from '#ports/records';
+import { addAttempts } from './attempts';
 import { planBookings } from './bookings';
 import { Calendar, DAY, officeMoment } from './calendar';
 import { Chance } from './chance';
@@ -20,8 +21,10 @@ import { MemoryD1 } from './memory-d1';
 import { must, Office } from './office';
 import { addressOf, FORMER_PEOPLE, PEOPLE, type PersonSeed } from './people';
 import { addPosts } from './posts';
+import { addQueries } from './queries';
 import { planSessions } from './sessions';
 import { addBookings, addCourses, addSessions } from './teaching';
+import { addTests } from './tests';
 
 /** An account of the Auth emulator, as scripts/local/accounts.mjs describes it. */
 interface Account {
@@ -98,6 +101,9 @@ export async function liveOrganisation({ accounts, schema, now, pictures = {} }:
 
   addFaqs(history, office, now);
   addPosts(history, office, calendar, fileIds);
+  addQueries(history, office, { courseIds, now });
+  const testIds = addTests(history, office, calendar, { courseIds, now });
+  addAttempts(history, office, calendar, { testIds, now });
 
   await history.live();
   return { store, files: office.files };

@@ -20,6 +20,7 @@ export async function startInstance(paths, backend) {
     LECTERN_DATA: paths.data,
     LECTERN_BACKEND: backend,
     AUTH_TEST_HOOKS: '1',
+    LECTERN_SCHEDULER: 'off',
   };
   const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build'], {
     env,

@@ -7,6 +7,7 @@ import type { Files } from '#ports/files';
 import type { Gate } from '#ports/gate';
 import type { Identity } from '#ports/identity';
 import type { IdentityAdmin } from '#ports/identity-admin';
+import type { QueryIntake } from '#ports/query-intake';
 import type { Records } from '#ports/records';
 import type { SessionDesk } from '#ports/session-desk';
 
@@ -20,6 +21,7 @@ export interface App {
   identityAdmin: IdentityAdmin;
   clock: Clock;
   desk: SessionDesk;
+  intake: QueryIntake;
   /** Lower-case addresses that make an admin, once verified. */
   adminEmails: readonly string[];
   /** `https://…` without a slash at the end: what links in mails and feeds begin with. */
@@ -39,4 +41,6 @@ export interface Call {
   app: App;
   caller: Caller;
   idempotency?: IdempotencyKey | undefined;
+  /** Where the request came from, as `CF-Connecting-IP` has it; null or left out where that is not known. */
+  address?: string | null | undefined;
 }

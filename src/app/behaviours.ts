@@ -1,15 +1,19 @@
 // Where an entity does more than crud: one line each, pointing at ordinary code of its own.
 import type { Entity } from '#domain/entity';
 import type { Result } from '#kernel/result';
-import type { Stored, Write } from '#ports/records';
+import type { Stored, Where, Write } from '#ports/records';
 import type { Call } from './app';
 import { assetBehaviour } from './assets/behaviour';
+import { attemptBehaviour } from './attempts/behaviour';
 import { bookingBehaviour } from './bookings/behaviour';
 import { companyBehaviour } from './companies/behaviour';
 import { courseBehaviour } from './courses/behaviour';
 import { faqBehaviour } from './faqs/behaviour';
 import { postBehaviour } from './posts/behaviour';
+import { queryBehaviour } from './queries/behaviour';
+import { questionBehaviour } from './questions/behaviour';
 import { sessionBehaviour } from './sessions/behaviour';
+import { testBehaviour } from './tests/behaviour';
 import { userBehaviour } from './users/behaviour';
 
 export interface Behaviour {
@@ -31,6 +35,12 @@ export interface Behaviour {
   removal?: (call: Call, record: Stored, ifMatch: number) => Promise<Result<void>>;
   /** Adds to one record what is computed when it is read. */
   view?: (call: Call, record: Stored) => Promise<Result<Stored>>;
+  /** One record as its reader is told of it, in place of the general way. */
+  told?: (call: Call, record: Stored) => Promise<Result<Stored>>;
+  /** Beside what everybody is told of records in a list: what depends on more than the reader's role. In their order. */
+  beside?: (call: Call, records: readonly Stored[]) => Promise<Result<Record<string, unknown>[]>>;
+  /** Brings about what the clock should have done already to what a list asks for. */
+  settle?: (call: Call, where: Where) => Promise<Result<void>>;
 }
 
 const BEHAVIOURS: Record<string, Behaviour> = {
@@ -42,6 +52,10 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   faqs: faqBehaviour,
   posts: postBehaviour,
   assets: assetBehaviour,
+  queries: queryBehaviour,
+  questions: questionBehaviour,
+  tests: testBehaviour,
+  attempts: attemptBehaviour,
 };
 const NONE: Behaviour = {};
 

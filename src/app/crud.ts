@@ -13,6 +13,7 @@ import { behaviourOf } from './behaviours';
 import { listDue } from './due';
 import { attempt, type Effect } from './effect';
 import { namedRecords } from './named-records';
+import { presentAll } from './present-all';
 import { guardedFrom, inScope, narrow, permit, present, readable, refuse, restrictedFrom } from './scope';
 import { claimWrites, takenIssues } from './uniques';
 
@@ -21,23 +22,27 @@ const SYSTEM_FIELDS = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'cre
 export async function listRecords(call: Call, entity: Entity, query: ListQuery): Promise<Result<Page>> {
   const permitted = permit(entity.access.read, call.caller, `reading ${entity.many.toLowerCase()}`);
   if (!permitted.ok) return permitted;
-  const unseen = restrictedFrom(entity, call.caller).filter((field) => Object.hasOwn(query.where ?? {}, field));
+  const asksFor = (field: string) => Object.hasOwn(query.where ?? {}, field) || query.sort?.field === field;
+  const unseen = restrictedFrom(entity, call.caller).filter(asksFor);
   if (unseen.length)
     return err(
       invalid('This list cannot be asked for like that.', {
-        issues: unseen.map((path) => ({ path, message: `${entity.many} cannot be filtered by ${path}.` })),
+        issues: unseen.map((path) => ({ path, message: `${entity.many} cannot be filtered or sorted by ${path}.` })),
       }),
     );
   if (query.where?.id !== undefined) return namedRecords(call, entity, query.where);
   const narrowed = narrow(entity, call.caller, query.where ?? {});
   if (!narrowed) return ok({ items: [], next: null, previous: null });
+  const settled = await behaviourOf(entity).settle?.(call, narrowed.where);
+  if (settled && !settled.ok) return settled;
   const asked = { ...query, where: narrowed.where };
   const page =
     narrowed.isBound && entity.due
       ? await listDue(call, entity, entity.due, asked)
       : await call.app.records.list(entity.name, asked);
   if (!page.ok) return page;
-  return ok({ ...page.value, items: page.value.items.map((record) => present(entity, call.caller, record)) });
+  const items = await presentAll(call, entity, page.value.items);
+  return items.ok ? ok({ ...page.value, items: items.value }) : items;
 }
 
 /** The stored record, unpresented, if the caller may read it. */
@@ -52,7 +57,8 @@ export async function readStored(call: Call, entity: Entity, id: string): Promis
 export async function readRecord(call: Call, entity: Entity, id: string): Promise<Result<Stored>> {
   const record = await readStored(call, entity, id);
   if (!record.ok) return record;
-  const view = behaviourOf(entity).view;
+  const { told, view } = behaviourOf(entity);
+  if (told) return told(call, record.value);
   const seen = view ? await view(call, record.value) : ok(record.value);
   return seen.ok ? ok(present(entity, call.caller, seen.value)) : seen;
 }

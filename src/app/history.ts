@@ -39,6 +39,9 @@ const REFERENCES: Readonly<Record<string, string>> = {
   prerequisites: 'courses',
   accountManagerId: 'users',
   authorId: 'users',
+  requesterId: 'users',
+  assigneeId: 'users',
+  bookingId: 'bookings',
   attendeeId: 'users',
   bookerId: 'users',
   instructors: 'users',
@@ -52,6 +55,8 @@ const NAMES: Readonly<Record<string, string>> = {
   courses: 'title',
   bookings: 'reference',
   assets: 'name',
+  queries: 'subject',
+  replies: 'title',
 };
 
 export interface Named {

@@ -138,9 +138,15 @@ const isSeenWaiting = (entity: Entity, caller: Caller, record: Stored): boolean 
   record.status === entity.due.waiting &&
   !inScope(entity, entity.access.read, caller, record);
 
+/** Fields of one record that the caller may neither read nor ask for. */
+export const hiddenFrom = (entity: Entity, caller: Caller, record: Stored): string[] => [
+  ...restrictedFrom(entity, caller),
+  ...(entity.veiled?.(caller, record) ?? []),
+];
+
 /** The record as the caller may read it. */
 export function present(entity: Entity, caller: Caller, record: Stored): Stored {
-  const hidden = new Set([...(entity.secret ?? []), ...restrictedFrom(entity, caller)]);
+  const hidden = new Set([...(entity.secret ?? []), ...hiddenFrom(entity, caller, record)]);
   const isWaiting = isSeenWaiting(entity, caller, record);
   if (hidden.size === 0 && !isWaiting) return record;
   const shown: Stored = { ...record, ...(isWaiting && { status: entity.due?.seenAs }) };

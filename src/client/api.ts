@@ -14,6 +14,10 @@ export interface Ask {
   /** The version that was read, for `If-Match`. */
   version?: number | undefined;
   idempotencyKey?: string | undefined;
+  /** Given up after so long, as if no answer had come. Milliseconds. */
+  timeout?: number;
+  /** Sent to the end though the page is left; for small bodies alone. */
+  keepalive?: boolean;
 }
 
 /** The error object of INTERFACES.md, as far as it is used here. */
@@ -51,6 +55,8 @@ export async function callApi<T>(method: Method, path: string, ask: Ask = {}): P
       method,
       headers,
       ...(ask.body !== undefined && { body: ask.body as BodyInit }),
+      ...(ask.timeout !== undefined && { timeout: ask.timeout }),
+      ...(ask.keepalive && { keepalive: true }),
       retry: method === 'GET' ? RETRIES : false,
       retryStatusCodes: [...RETRY_STATUSES],
     });

@@ -104,6 +104,7 @@ export const BADGE_STATES = {
     merged: putAway('Merged'),
     overdue: alarm('Overdue'),
   },
+  replies: { active: live('Active') },
   questions: { draft: unfinished('Draft'), ready: sure('Ready'), retired: putAway('Retired') },
   tests: { draft: unfinished('Draft'), published: live('Published'), closed: putAway('Closed') },
   attempts: {

@@ -6,6 +6,7 @@ import {
   formatExact,
   formatLongDate,
   formatMoment,
+  formatMomentTime,
   formatRelative,
   formatTime,
   type Reader,
@@ -48,6 +49,7 @@ const WRITERS = {
   'date-time': formatDateTime,
   'long-date': formatLongDate,
   moment: formatMoment,
+  'moment-time': formatMomentTime,
   relative: formatRelative,
   time: formatTime,
 };

@@ -143,6 +143,10 @@ export interface Entity {
   secret?: readonly string[];
   /** Fields that only these roles may read. */
   restricted?: Record<string, readonly Role[]>;
+  /** Of one record, fields that this caller may not read besides. */
+  veiled?: (actor: Actor | null, record: Record<string, unknown>) => readonly string[];
+  /** Fields of `input` that are given when it is made and are no part of the record. */
+  once?: readonly string[];
   /** Fields that only these roles may write, whatever else of the record they may change. */
   guarded?: Record<string, readonly Role[]>;
   /** Fields that hold files of the library: a file in use is not deleted. */

@@ -37,9 +37,18 @@ export function fieldText(meta: FieldMeta, value: unknown, reader: Reader, names
       return (value as Day[])
         .map(({ start, end }) => `${formatDate(start, reader)}, ${formatTimeRange(start, end, reader)}`)
         .join('; ');
+    case 'hidden':
+      return [value].flat().map(partText).join('; ');
     default:
       return meta.unit ? `${String(value)} ${meta.unit}` : String(value);
   }
+}
+
+/** `5 °C, 100`: what a part says, without what it is known by. */
+function partText(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return String(part);
+  const said = Object.entries(part).filter(([name, value]) => !/^id$|Id$/.test(name) && !isEmpty(value));
+  return said.map(([, value]) => String(value)).join(', ');
 }
 
 /** `price` → its value; `places.max` → the part of the value. */

@@ -162,6 +162,13 @@ export const formatMoment = (at: Instant, reader: Reader): string => {
   return write(at, reader, withYear(DAY_AND_MONTH, at, reader));
 };
 
+/** For a past moment whose time matters: `09:02` today, `Mon 09:02` within the last six days, `19 Nov 09:02`. */
+export const formatMomentTime = (at: Instant, reader: Reader): string => {
+  const moment = formatMoment(at, reader);
+  const time = formatTime(at, reader);
+  return moment === time ? time : `${moment} ${time}`;
+};
+
 /** How long ago: `just now`, `35 min ago`, `2 h ago`, `Yesterday`, then the date. */
 export const formatRelative = (at: Instant, reader: Reader): string => {
   const minutes = Math.floor((Date.parse(reader.now) - Date.parse(at)) / 60_000);

@@ -1,5 +1,6 @@
 // The registry: one line an entity. Stores, API, OpenAPI, migrations, docs and permission tests are made from it.
 import { assets } from './assets/asset';
+import { attempts } from './attempts/attempt';
 import { bookings } from './bookings/booking';
 import { companies } from './companies/company';
 import { courses } from './courses/course';
@@ -7,7 +8,11 @@ import type { Entity, Listing } from './entity';
 import { faqs } from './faqs/faq';
 import { internal } from './internal';
 import { posts } from './posts/post';
+import { queries } from './queries/query';
+import { questions } from './questions/question';
+import { replies } from './replies/reply';
 import { sessions } from './sessions/session';
+import { tests } from './tests/test';
 import { users } from './users/user';
 
 export const ENTITIES = {
@@ -19,6 +24,11 @@ export const ENTITIES = {
   faqs,
   posts,
   assets,
+  queries,
+  replies,
+  questions,
+  tests,
+  attempts,
 } as const satisfies Record<string, Entity>;
 export type EntityName = keyof typeof ENTITIES;
 

@@ -46,6 +46,30 @@ export const internal = [
   keyed('fileTotals'),
   /** Keys made here for what only this site has to recognise: `files` signs the addresses of private files. */
   keyed('signingKeys'),
+  /** `<question>.<version>`: the question as it was then, so that what was asked is graded as it was asked. */
+  keyed('questionVersions'),
+  /** Under a category's key: how many ready questions it has. With the next two, a draw costs what it draws (docs/adr/0016). */
+  { name: 'decks', listing: { filters: [], sorts: [{ field: 'category', type: 'text' }] } },
+  /** `<deck>.<ordinal from 0>` → the question that lies there. */
+  keyed('deckCards'),
+  /** Under a question's id: the deck and the ordinal where it lies. */
+  keyed('deckPlaces'),
+  /** Under an attempt's id: the answers as they were last given. Apart from it, so that saving one makes nobody's edit stale. */
+  keyed('attemptAnswers'),
+  /** `<test>.<person>`: how many attempts they have begun, and the one in progress. */
+  keyed('attemptCounts'),
+  /** What a requester reads of a query: what they wrote, and what we answered. */
+  {
+    name: 'queryMessages',
+    listing: { filters: ['queryId'], lookups: ['authorId'], sorts: [{ field: 'at', type: 'instant' }] },
+  },
+  /** What they never read. Apart from the others, so that no code that answers them can come across it. */
+  {
+    name: 'queryNotes',
+    listing: { filters: ['queryId'], lookups: ['authorId'], sorts: [{ field: 'at', type: 'instant' }] },
+  },
+  /** `queries`: the last number that was given out. */
+  keyed('counters'),
   /** `users.<id>`, `companies.<id>`, `settings.organisation`: a small picture as base64 with its content type. */
   keyed('pictures'),
 ] as const satisfies readonly InternalEntity[];

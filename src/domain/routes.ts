@@ -104,8 +104,6 @@ export const ROUTES = {
     title: 'Tests',
     purpose: 'tests to set, sit and grade',
     icon: 'list-checks',
-    coming:
-      'Learners will sit their tests here, resume them after an interruption and look back at the answers. Instructors and the office will write questions, build tests and grade them.',
   },
   queries: {
     ...signedIn,
@@ -114,8 +112,6 @@ export const ROUTES = {
     title: 'Queries',
     purpose: 'questions asked and answered',
     icon: 'inbox',
-    coming:
-      'Questions from learners, companies and visitors will arrive here in one shared inbox, each as a thread with its replies and the office’s private notes.',
   },
   companies: {
     ...signedIn,

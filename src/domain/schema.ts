@@ -45,11 +45,9 @@ export const slug = (example: string) =>
 export const recordId = () => z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/, 'This is not an id.'));
 export const optionalId = () => z._default(z.nullable(recordId()), null);
 export const whole = (min: number, max: number) =>
-  z.number().check(
-    z.refine((value: number) => Number.isInteger(value), 'Give a whole number.'),
-    z.minimum(min, `At least ${min}.`),
-    z.maximum(max, `At most ${max}.`),
-  );
+  z
+    .int({ error: ({ input }) => (typeof input === 'number' ? 'Give a whole number.' : undefined) })
+    .check(z.minimum(min, `At least ${min}.`), z.maximum(max, `At most ${max}.`));
 /** Date.parse takes the 30th of February for the 2nd of March. */
 const isDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 

@@ -3,7 +3,7 @@ import { type FilterNames, readFilterNames } from '#app/bookings/filter-names';
 import { type BookingRows, listBookings } from '#app/bookings/list';
 import { type BookingView, bookingQuery, bookingViewsOf, COUNTED_TO, countBookings } from '#app/bookings/views';
 import { bookings } from '#domain/bookings/booking';
-import type { ListQuery } from '#ports/records';
+import { exportOf } from './export-address';
 import { type ListPage, readListPage } from './list-page';
 
 export interface BookingsPage extends ListPage<BookingRows> {
@@ -39,17 +39,6 @@ export async function readBookingsPage({ app, actor }: Locals, url: URL): Promis
     views,
     counts: counts.ok ? Object.fromEntries(Object.entries(counts.value).filter(([, count]) => count < COUNTED_TO)) : {},
     names: names.ok ? names.value : {},
-    exportAddress: exportOf(list.query),
+    exportAddress: exportOf('bookings', list.query),
   };
-}
-
-function exportOf({ where = {}, sort, range, search }: ListQuery): string {
-  const words = new URLSearchParams({ format: 'csv' });
-  for (const [field, wanted] of Object.entries(where))
-    for (const value of [wanted].flat()) if (typeof value === 'string') words.append(field, value);
-  if (sort) words.set('sort', `${sort.descending ? '-' : ''}${sort.field}`);
-  if (range?.from) words.set('from', String(range.from));
-  if (range?.to) words.set('to', String(range.to));
-  if (search) words.set('q', search);
-  return `/api/bookings/export?${words}`;
 }

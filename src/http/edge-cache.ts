@@ -28,7 +28,7 @@ const ADDRESSES: readonly {
   words: Readonly<Record<string, readonly string[] | 'any'>>;
   isFile?: true;
 }[] = [
-  { path: /^\/$/, words: { show: ['in-person', 'online', 'this-month'] } },
+  { path: /^\/$/, words: { show: ['in-person', 'online', 'this-month'], sent: [] } },
   { path: /^\/catalogue$/, words: { q: [], category: [], after: [], before: [] } },
   { path: /^\/answers$/, words: { q: [], after: [], before: [] } },
   { path: /^\/news$/, words: { q: [], tags: [], after: [], before: [] } },

@@ -21,6 +21,9 @@ export interface Ask extends Call {
 
 type Handler = (ask: Ask) => Promise<Result<Response>>;
 
+/** ARCHITECTURE.md: addresses of callers come from `CF-Connecting-IP` alone. */
+export const addressOf = (request: Request): string | null => request.headers.get('cf-connecting-ip');
+
 /** A route of one entity: unknown names are `not_found`, what throws is a 500 without detail. */
 export const entityEndpoint =
   (handler: Handler, maxBody = MAX_BODY): APIRoute =>
@@ -35,6 +38,7 @@ export const entityEndpoint =
         app,
         caller: actor,
         idempotency: idempotency.value,
+        address: addressOf(context.request),
         entity,
         id: context.params.id ?? '',
         url: context.url,

@@ -1,7 +1,8 @@
 // One cell of the access matrix: a call by somebody, what it should be answered with, and what the answer must not hold.
 
+import { SECRET_FIELDS } from '../http/permissions-fields';
 import type { PermissionsHouse } from '../http/permissions-house';
-import { type CallerName, EXPECTED, SECRET_FIELDS } from '../http/permissions-table';
+import { type CallerName, EXPECTED } from '../http/permissions-table';
 import type { Answer, Fields } from '../support/api';
 import type { Who } from './callers';
 
@@ -66,6 +67,11 @@ const SIGNS: Record<string, (who: Who) => readonly string[]> = {
   faqs: () => ['id', 'slug'],
   posts: () => ['id', 'slug'],
   assets: () => ['id', 'name'],
+  queries: () => ['id', 'subject'],
+  replies: () => ['id', 'title'],
+  questions: () => ['id', 'prompt'],
+  tests: () => ['id', 'title'],
+  attempts: () => ['id'],
   users: (who) => (who === 'instructor' || who === 'otherInstructor' ? ['phoneNumber'] : ['phoneNumber', 'email']),
 };
 

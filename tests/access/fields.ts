@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 import type { Entity, FieldMeta } from '#domain/entity';
 import { ENTITIES } from '#domain/index';
-import { type CallerName, EXPECTED, type Expected, UNWRITABLE } from '../http/permissions-table';
+import { UNWRITABLE } from '../http/permissions-fields';
+import { type CallerName, EXPECTED, type Expected } from '../http/permissions-table';
 import type { Answer, Fields } from '../support/api';
 import { EVERYONE, type Who } from './callers';
 import type { Cell } from './cells';
@@ -13,6 +14,7 @@ const OFFICE_FIELDS: Record<string, readonly string[]> = {
   users: ['email', 'role', 'companyId'],
   assets: ['companyId'],
   posts: ['authorId', 'pinned'],
+  queries: ['assigneeId', 'requesterId', 'companyId'],
 };
 
 const inputsOf = (entity: Entity): string[] =>
@@ -95,6 +97,46 @@ const SAMPLES: Record<string, Record<string, Sample>> = {
       return record.companyId === own?.id ? other?.id : own?.id;
     },
   },
+  queries: {
+    // Given once, when it is sent.
+    body: () => undefined,
+    name: () => undefined,
+    email: () => undefined,
+    website: () => undefined,
+    attachments: (record) => record.attachments,
+    requesterId: (_, { cast }) => cast.loneLearner.id,
+    assigneeId: (_, { cast }) => cast.otherInstructor.id,
+    companyId: (record, { house }) => {
+      const { own, other } = house.records.companies ?? {};
+      return record.companyId === own?.id ? other?.id : own?.id;
+    },
+    courseId: (_, { house }) => house.records.courses?.published?.id,
+    bookingId: (_, { house }) => house.records.bookings?.own?.id,
+  },
+  questions: {
+    type: (record) => record.type,
+    options: () => [
+      { text: word(), weight: 100 },
+      { text: word(), weight: 0 },
+    ],
+    caseSensitive: (record) => record.caseSensitive,
+    // Of other types: left behind.
+    numbers: () => [],
+    pairs: () => [],
+    distractors: () => [],
+    guidance: () => null,
+    marks: () => 2,
+    source: () => `urn:${word()}`,
+  },
+  tests: {
+    // What is published is not changed beneath anybody.
+    courseId: (record, { house }) => (record.status === 'draft' ? house.records.courses?.published?.id : null),
+    parts: (record) => (record.status === 'draft' ? [] : record.parts),
+    passMark: (record) => (record.status === 'draft' ? 75 : record.passMark),
+    negativeMarks: (record) => (record.status === 'draft' ? true : record.negativeMarks),
+    closesAt: () => '2031-06-01T09:00:00.000Z',
+  },
+  attempts: { testId: (record) => record.testId },
   companies: {
     code: word,
     domains: () => [`${word()}.example`],
@@ -124,7 +166,12 @@ const SAMPLES: Record<string, Record<string, Sample>> = {
 
 /** Who changes some of their own, though the table may have none of it: everybody their card and what they brought, tutors their drafts. */
 const INSTRUCTORS: readonly Who[] = ['instructor', 'otherInstructor'];
-const OWN: Record<string, readonly Who[]> = { users: EVERYONE, assets: EVERYONE, posts: INSTRUCTORS };
+const OWN: Record<string, readonly Who[]> = {
+  users: EVERYONE,
+  assets: EVERYONE,
+  posts: INSTRUCTORS,
+  queries: INSTRUCTORS,
+};
 
 function expectedStatus(entity: string, who: Who, record: string | null, field: string, isSystem: boolean): number {
   const { patch, read } = EXPECTED[entity] as Expected;
@@ -196,10 +243,8 @@ function fieldCell(
   };
 }
 
-/** What is stored may say more than what was sent. */
+/** What is stored may say more than what was sent, in its parts too. */
 const isSame = (wanted: unknown, stored: unknown): boolean =>
-  typeof wanted === 'object' &&
-  wanted !== null &&
-  Object.entries(wanted).every(
-    ([key, value]) => JSON.stringify((stored as Record<string, unknown> | null)?.[key]) === JSON.stringify(value),
-  );
+  typeof wanted === 'object' && wanted !== null
+    ? Object.entries(wanted).every(([key, value]) => isSame(value, (stored as Record<string, unknown> | null)?.[key]))
+    : wanted === stored;

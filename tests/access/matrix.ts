@@ -85,6 +85,8 @@ function may(who: Who, audience: Audience, entity?: string, record?: string | nu
       return isOneOf(expectedOf(entity ?? '').read[record ?? ''], who);
     case 'public':
       return isOneOf(expectedOf(entity ?? '').read[record ?? ''], 'visitor');
+    case 'sitter':
+      return isOneOf(expectedOf('attempts').steps.submit?.may[record ?? ''], who);
     case 'editors':
       return isOneOf(expectedOf(entity ?? '').patch[record ?? ''], who);
   }

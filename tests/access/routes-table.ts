@@ -19,7 +19,9 @@ export type Audience =
   /** Anybody, of a record that a visitor may read; nobody, of another. */
   | 'public'
   /** Whoever may change it. */
-  | 'editors';
+  | 'editors'
+  /** Whose attempt it is. */
+  | 'sitter';
 
 export interface PageRule {
   who: Audience;
@@ -58,7 +60,26 @@ export const PAGES: Record<string, PageRule> = {
   '/news': { who: 'everybody' },
   '/news/[slug]': { who: 'public', of: 'posts', address: '/news/{slug}' },
   '/queries': signedIn,
+  '/queries/new': signedIn,
+  '/queries/[id]': { who: 'readers', of: 'queries', address: '/queries/{id}' },
+  '/queries/[id]/edit': { who: 'editors', of: 'queries', address: '/queries/{id}/edit' },
+  '/queries/replies': office,
+  '/queries/replies/new': office,
+  '/queries/replies/[id]': { who: 'editors', of: 'replies', address: '/queries/replies/{id}' },
   '/tests': signedIn,
+  '/tests/new': { who: 'writers' },
+  '/tests/[id]': { who: 'readers', of: 'tests', address: '/tests/{id}' },
+  '/tests/[id]/edit': { who: 'editors', of: 'tests', address: '/tests/{id}/edit' },
+  '/tests/[id]/preview': { who: 'editors', of: 'tests', address: '/tests/{id}/preview' },
+  '/tests/questions': { who: 'writers' },
+  '/tests/questions/new': { who: 'writers' },
+  '/tests/questions/import': { who: 'writers' },
+  '/tests/questions/[id]': { who: 'readers', of: 'questions', address: '/tests/questions/{id}' },
+  '/tests/[id]/start': { who: 'readers', of: 'tests', address: '/tests/{id}/start' },
+  '/tests/[id]/results': { who: 'editors', of: 'tests', address: '/tests/{id}/results' },
+  '/tests/attempts/[id]': { who: 'readers', of: 'attempts', address: '/tests/attempts/{id}' },
+  '/tests/grading': { who: 'writers' },
+  '/tests/grading/[test]/[question]': { who: 'editors', of: 'tests', address: '/tests/grading/{id}/none' },
   '/bookings': signedIn,
   '/bookings/new': signedIn,
   '/bookings/[id]': { who: 'readers', of: 'bookings', address: '/bookings/{id}' },
@@ -123,6 +144,9 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   '/files/[id]/[name]': {
     // What is not public is answered with the way to an address that lapses.
     GET: { who: 'readers', of: 'assets', status: [200, 303], address: '/files/{id}/file', gone: ['trashed'] },
+  },
+  '/api/attempts/[id]/answers': {
+    PATCH: { who: 'sitter', of: 'attempts', status: 200, body: {}, address: '/api/attempts/{id}/answers' },
   },
   '/api/files': {
     GET: { who: 'everybody', status: 200 },
@@ -208,6 +232,7 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   '/news/feed.xml': { GET: { who: 'everybody', status: 200 } },
   '/api/markdown': { POST: { who: 'signed-in', status: 200, body: { markdown: 'x' } } },
   '/dev/clock': { POST: { who: 'everybody', status: 422, body: { now: 'never' }, asksNobody: true } },
+  '/dev/tick': { POST: { who: 'everybody', status: 200, asksNobody: true } },
 };
 
 export const rulesOf = (path: string): readonly EndpointRules[] => {

@@ -5,10 +5,11 @@ import { openIdentityAdmin } from '#adapters/firebase/identity-admin';
 import { erasePerson } from '#app/accounts/erase-person';
 import { toActor } from '#app/accounts/person';
 import type { Call } from '#app/app';
-import { runCommand, updateRecord } from '#app/crud';
+import { createRecord, runCommand, updateRecord } from '#app/crud';
 import { putPicture } from '#app/pictures/pictures';
 import { claimId } from '#app/uniques';
 import { bookings } from '#domain/bookings/booking';
+import { queries } from '#domain/queries/query';
 import { newSignIn } from '#domain/sign-ins/sign-in';
 import { DELETED_NAME, type User, users } from '#domain/users/user';
 import { unavailable } from '#kernel/errors';
@@ -83,6 +84,7 @@ async function settled(house: ClientHouse, name: string): Promise<Scene> {
   const two = unwrap(await house.book(await own(), other.id, { note }));
   const why = { reason };
   unwrap(await runCommand({ ...house.office, idempotency: key() }, bookings, two.id, 'cancel', why, null));
+  await converse(house, name, { mark, own, email });
   return {
     person: (await house.read('users', person.id)) as User,
     canaries: [
@@ -92,6 +94,22 @@ async function settled(house: ClientHouse, name: string): Promise<Scene> {
     bookingIds: [one.id, two.id],
     sessionId: session.id,
   };
+}
+
+/** Asks, is answered by name, signs; and before there was an account, from the same address. */
+async function converse(
+  house: ClientHouse,
+  name: string,
+  { mark, own, email }: { mark: string; own: () => Promise<Call>; email: string },
+): Promise<void> {
+  const words = { subject: `${name} asks`, body: `Yours, ${name}, Allergic ${mark}` };
+  const { id } = unwrap(await createRecord(await own(), queries, words));
+  const office = (): Call => ({ ...house.office, idempotency: key() });
+  for (const step of ['reply', 'note'])
+    unwrap(await runCommand(office(), queries, id, step, { body: `Dear ${name}, Allergic ${mark}` }, null));
+  unwrap(await runCommand(await own(), queries, id, 'reply', { body: `Thanks, ${name}` }, null));
+  const visitor: Call = { app: house.app, caller: null, address: `203.0.113.${Math.floor(Math.random() * 250)}` };
+  unwrap(await createRecord(visitor, queries, { ...words, name, email }));
 }
 
 const key = () => ({ id: newId(), bodyHash: 'same' });

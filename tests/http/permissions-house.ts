@@ -102,6 +102,34 @@ export async function buildHouse(): Promise<PermissionsHouse> {
       own: () => makePost(as.instructor, word),
       archived: () => makePost(staff, word, 'archive'),
     },
+    queries: {
+      // In their names by the office: nobody sends so many by themselves.
+      own: async () => {
+        const asked = await makeQuery(staff, word, { requesterId: learner.id });
+        return staff.must(staff.patch(`/queries/${asked.id}`, { assigneeId: instructor.id }, asked.version));
+      },
+      other: () => makeQuery(staff, word, { requesterId: otherLearner.id }),
+      enquiry: () => makeQuery(staff, word, { name: word, email: `${word}@post.example` }),
+      spam: async () => {
+        const asked = await makeQuery(staff, word, { requesterId: learner.id });
+        return staff.must(staff.post(`/queries/${asked.id}/spam`));
+      },
+    },
+    replies: { saved: () => staff.must(staff.post('/replies', replyBody(word))) },
+    questions: {
+      draft: () => staff.must(staff.post('/questions', questionBody(word))),
+      ready: () => makeQuestion(staff, word),
+      retired: async () => staff.must(staff.post(`/questions/${(await makeQuestion(staff, word)).id}/retire`)),
+    },
+    tests: {
+      draft: () => makeTest(staff, word),
+      published: () => makeTest(staff, word, 'publish'),
+      closed: async () => staff.must(staff.post(`/tests/${(await makeTest(staff, word, 'publish')).id}/close`)),
+    },
+    attempts: {
+      own: () => makeAttempt(learner, instructor, word),
+      other: () => makeAttempt(otherLearner, staff, word),
+    },
     users: {
       own: () => newPersonsRecord(callers, staff),
       other: () => newPersonsRecord(callers, staff),
@@ -137,6 +165,11 @@ export async function buildHouse(): Promise<PermissionsHouse> {
     faqs: async () => faqBody(word),
     posts: async () => postBody(word),
     assets: async () => ({ name: `${word}/${unique()}.txt` }),
+    queries: async () => ({ ...queryBody(word), name: word, email: `${word}@post.example` }),
+    replies: async () => replyBody(word),
+    questions: async () => questionBody(word),
+    tests: async () => ({ title: `${word} ${unique()}` }),
+    attempts: async () => ({ testId: (await makeTest(staff, word, 'publish')).id }),
     users: async () => ({ displayName: word, email: `${word}-${unique()}@post.example` }),
   };
   return { instance, callers, as, make, records, body, word };
@@ -166,6 +199,38 @@ export function makeFile(
   for (const [field, value] of Object.entries({ name, ...fields })) form.set(field, value);
   form.set('file', new Blob([content]), 'file.txt');
   return owner.must(owner.post('/files', form));
+}
+
+const queryBody = (word: string) => ({ subject: `${word} ${unique()}`, body: `What about ${word}?` });
+const replyBody = (word: string) => ({ title: `${word} ${unique()}`, body: 'Dear {first name},' });
+
+const makeQuery = (office: Api, word: string, fields: Record<string, unknown>): Promise<Fields> =>
+  office.must(office.post('/queries', { ...queryBody(word), ...fields }));
+
+const questionBody = (word: string) => ({
+  type: 'single',
+  prompt: `${word} ${unique()}?`,
+  options: [
+    { text: 'Right', weight: 100 },
+    { text: 'Wrong', weight: 0 },
+  ],
+});
+
+async function makeQuestion(author: Api, word: string): Promise<Fields> {
+  const { id } = await author.must(author.post('/questions', questionBody(word)));
+  return author.must(author.post(`/questions/${id}/ready`));
+}
+
+async function makeTest(author: Api, word: string, step?: string): Promise<Fields> {
+  const question = await makeQuestion(author, word);
+  const body = { title: `${word} ${unique()}`, timeLimit: 60, parts: [{ questionId: question.id }] };
+  const made = await author.must(author.post('/tests', body));
+  return step ? author.must(author.post(`/tests/${made.id}/${step}`)) : made;
+}
+
+async function makeAttempt(person: Api, author: Api, word: string): Promise<Fields> {
+  const { id } = await makeTest(author, word, 'publish');
+  return person.must(person.post(`/tests/${id}/start`));
 }
 
 const postBody = (word: string) => ({ title: `${word} ${unique()}`, body: word, tags: [word] });

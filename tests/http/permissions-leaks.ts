@@ -1,7 +1,8 @@
 // Looks through answers for what must never leave the server, or not to this caller.
 import type { Heard } from '../support/api';
+import { RESTRICTED, SECRET_FIELDS } from './permissions-fields';
 import type { PermissionsHouse } from './permissions-house';
-import { CALLERS, type CallerName, RESTRICTED, SECRET_FIELDS } from './permissions-table';
+import { CALLERS, type CallerName } from './permissions-table';
 
 /** One sentence for each leak. @param values texts that may stand nowhere in an answer */
 export function leaks(house: PermissionsHouse, heard: readonly Heard[], values: readonly string[]): string[] {

@@ -20,10 +20,10 @@ export const CALLERS = [
  * `instructor` teaches what is taught here, `otherInstructor` nothing of it.
  */
 export type CallerName = (typeof CALLERS)[number];
-type Few = readonly CallerName[];
+export type Few = readonly CallerName[];
 
 const NOBODY: Few = [];
-const OFFICE: Few = ['staff', 'admin'];
+export const OFFICE: Few = ['staff', 'admin'];
 const EVERYBODY: Few = CALLERS;
 const SIGNED_IN: Few = CALLERS.filter((caller) => caller !== 'visitor');
 const OWN: Few = ['learner', 'manager', ...OFFICE];
@@ -104,8 +104,6 @@ const bookings: Expected = {
 };
 
 const COMPANIES = ['own', 'other'];
-/** Who may read what the company has agreed with the office. */
-const AGREED: Few = ['manager', 'otherManager', ...OFFICE];
 const companies: Expected = {
   isPublic: false,
   create: OFFICE,
@@ -233,6 +231,91 @@ const posts: Expected = {
   },
 };
 
+const QUESTIONS = ['draft', 'ready', 'retired'];
+export const AUTHORS: Few = [...INSTRUCTORS, ...OFFICE];
+const questions: Expected = {
+  isPublic: false,
+  create: AUTHORS,
+  read: forEach(QUESTIONS, AUTHORS),
+  patch: forEach(QUESTIONS, AUTHORS),
+  delete: forEach(QUESTIONS, AUTHORS),
+  steps: {
+    ready: { may: forEach(QUESTIONS, AUTHORS), from: ['draft', 'retired'] },
+    unready: { may: forEach(QUESTIONS, AUTHORS), from: ['ready'] },
+    retire: { may: forEach(QUESTIONS, AUTHORS), from: ['draft', 'ready'] },
+  },
+};
+
+/** Of no course: whoever is signed in may sit them. Nobody has begun one. */
+const TESTS = ['draft', 'published', 'closed'];
+const tests: Expected = {
+  isPublic: false,
+  create: AUTHORS,
+  read: { draft: AUTHORS, published: SIGNED_IN, closed: SIGNED_IN },
+  patch: forEach(TESTS, AUTHORS),
+  delete: forEach(TESTS, AUTHORS),
+  steps: {
+    publish: { may: forEach(TESTS, AUTHORS), from: ['draft', 'closed'] },
+    unpublish: { may: forEach(TESTS, AUTHORS), from: ['published'] },
+    close: { may: forEach(TESTS, AUTHORS), from: ['published'] },
+    start: { may: { draft: AUTHORS, published: SIGNED_IN, closed: SIGNED_IN }, from: ['published'] },
+  },
+};
+
+/** In progress: `own` is `learner`'s, at a test that `instructor` wrote; `other` is `otherLearner`'s, at one of the office. */
+const ATTEMPTS = ['own', 'other'];
+const GRADERS: ByRecord = { own: ['instructor', ...OFFICE], other: OFFICE };
+const attempts: Expected = {
+  isPublic: false,
+  // Starting a test makes them.
+  create: NOBODY,
+  read: { own: ['instructor', ...OWN], other: OTHERS },
+  patch: forEach(ATTEMPTS, NOBODY),
+  delete: forEach(ATTEMPTS, NOBODY),
+  steps: {
+    submit: { may: { own: ['learner'], other: ['otherLearner'] }, from: ATTEMPTS },
+    // Nothing is graded before it is submitted.
+    grade: { may: GRADERS, from: [], body: async () => ({}) },
+    extend: { may: GRADERS, from: ATTEMPTS, body: async () => ({ minutes: 5 }) },
+  },
+};
+
+/**
+ * `own` is `learner`'s, given to `instructor`; `other` is `otherLearner`'s; `enquiry` a visitor's; `spam` was `learner`'s and is no
+ * longer anybody's but the office's. All but the last are new.
+ */
+const QUERIES = ['own', 'other', 'enquiry', 'spam'];
+const UNSPOILT = ['own', 'other', 'enquiry'];
+const readQueries: ByRecord = { own: ['instructor', ...OWN], other: OTHERS, enquiry: OFFICE, spam: OFFICE };
+const handledQueries: ByRecord = { ...forEach(QUERIES, OFFICE), own: ['instructor', ...OFFICE] };
+const words = async () => ({ body: 'Words' });
+const queries: Expected = {
+  isPublic: false,
+  create: EVERYBODY,
+  read: readQueries,
+  patch: handledQueries,
+  delete: forEach(QUERIES, NOBODY),
+  steps: {
+    reply: { may: readQueries, from: UNSPOILT, body: words },
+    note: { may: handledQueries, from: QUERIES, body: words },
+    open: { may: handledQueries, from: UNSPOILT },
+    hold: { may: handledQueries, from: UNSPOILT },
+    resolve: { may: handledQueries, from: UNSPOILT },
+    close: { may: handledQueries, from: UNSPOILT },
+    spam: { may: forEach(QUERIES, OFFICE), from: UNSPOILT },
+    unspam: { may: forEach(QUERIES, OFFICE), from: ['spam'] },
+  },
+};
+
+const replies: Expected = {
+  isPublic: false,
+  create: OFFICE,
+  read: { saved: AUTHORS },
+  patch: { saved: OFFICE },
+  delete: { saved: OFFICE },
+  steps: {},
+};
+
 export const EXPECTED: Record<string, Expected> = {
   courses,
   sessions,
@@ -242,69 +325,9 @@ export const EXPECTED: Record<string, Expected> = {
   faqs,
   posts,
   assets,
-};
-
-/** What no body may name, by entity: the system's own, what is computed, and what would raise a price or a role. */
-const SYSTEM = ['id', 'status', 'version', 'createdAt', 'updatedAt', 'createdBy', 'seats', 'role', 'uid', 'isAdmin'];
-export const UNWRITABLE: Record<string, readonly string[]> = {
-  courses: [...SYSTEM, 'priceAmount', 'titleKey', 'listed'],
-  sessions: [...SYSTEM, 'start', 'end', 'audience', 'listed', 'held', 'waiting', 'price'],
-  bookings: [
-    ...SYSTEM,
-    ...['price', 'priceAmount', 'payment', 'queueNumber', 'position', 'bookerId', 'reference', 'courseId'],
-    ...['cancelReason', 'sessionStart', 'instructorIds', 'searched'],
-  ],
-  faqs: [...SYSTEM, 'slug', 'orderKey'],
-  posts: [...SYSTEM, 'reach', 'author'],
-  assets: [
-    ...[...SYSTEM, 'folder', 'pathKey', 'contentType', 'kind', 'size', 'sha256', 'mark', 'width', 'height'],
-    ...['hasThumbnail', 'isPersonal', 'trashedAt', 'downloadUrl', 'uses'],
-  ],
-  companies: [...SYSTEM, 'companyKey', 'nameKey', 'accountManager', 'logo', 'mergedInto'],
-  users: [
-    ...SYSTEM.filter((field) => field !== 'role'),
-    ...['userKey', 'photoURL', 'emailVerified', 'lastSeenAt', 'providerData', 'tenantId', 'tokensValidFrom'],
-    ...['calendarSecret', 'invitationHash', 'invitedAt', 'invitationExpiresAt', 'mergedInto'],
-  ],
-};
-
-/** Names of fields that no answer may have, wherever they stand in it. */
-export const SECRET_FIELDS = [
-  ...[
-    'uid',
-    'userKey',
-    'companyKey',
-    'nameKey',
-    'providerData',
-    'tenantId',
-    'tokensValidFrom',
-    'calendarSecret',
-    'invitationHash',
-  ],
-  ...[
-    'searched',
-    'instructorIds',
-    'titleKey',
-    'priceAmount',
-    'orderKey',
-    'pathKey',
-    'bodyHash',
-    'refreshHash',
-    'lastNumber',
-  ],
-];
-
-/** Fields that only these callers may find in an answer about the entity. */
-export const RESTRICTED: Record<string, Record<string, Few>> = {
-  courses: { source: OFFICE },
-  sessions: {
-    source: OFFICE,
-    link: ['instructor', 'otherInstructor', ...OFFICE],
-    joiningInstructions: ['instructor', 'otherInstructor', ...OFFICE],
-  },
-  users: { notifications: OFFICE, mergedInto: OFFICE },
-  companies: {
-    ...{ notes: OFFICE, tags: OFFICE, mergedInto: OFFICE },
-    ...{ poNumber: AGREED, domains: AGREED, joinByDomain: AGREED },
-  },
+  queries,
+  replies,
+  questions,
+  tests,
+  attempts,
 };

@@ -9,9 +9,16 @@ import { findFreePort } from '../../scripts/local/ports.mjs';
 /** Milliseconds. */
 const READY_WITHIN = 180_000;
 
-/** @returns running.json's content, with `data` (the directory) and `stop()` */
-export async function startInstance({ flags = [], env = {} } = {}) {
-  const data = mkdtempSync(join(tmpdir(), 'lectern-proof-'));
+/**
+ * @param {{ flags?: string[], env?: Record<string, string>, data?: string }} options `data`: that of an earlier instance, which goes on
+ * @returns running.json's content, with `data` (the directory), `stop()`, and `kill()`: workerd is gone at once (-9), then the rest,
+ *   and the data stay
+ */
+export async function startInstance({
+  flags = [],
+  env = {},
+  data = mkdtempSync(join(tmpdir(), 'lectern-proof-')),
+} = {}) {
   const child = spawn(process.execPath, ['scripts/start.mjs', ...flags], {
     env: { ...process.env, PORT: String(await findFreePort()), LECTERN_DATA: data, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -24,6 +31,15 @@ export async function startInstance({ flags = [], env = {} } = {}) {
     await ended;
     rmSync(data, { recursive: true, force: true });
   };
+  const kill = async () => {
+    const { children } = JSON.parse(readFileSync(join(data, 'processes.json'), 'utf8'));
+    const workerd = children.filter(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('workerd'));
+    if (workerd.length === 0) throw new Error('There is no workerd to kill.');
+    for (const { pid } of workerd) process.kill(pid, 'SIGKILL');
+    child.kill('SIGKILL');
+    await ended;
+    rmSync(running, { force: true });
+  };
   const running = join(data, 'running.json');
   for (const deadline = Date.now() + READY_WITHIN; !existsSync(running); await sleep(100)) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -31,5 +47,5 @@ export async function startInstance({ flags = [], env = {} } = {}) {
       throw new Error(`The instance did not start.\n${output}`);
     }
   }
-  return { ...JSON.parse(readFileSync(running, 'utf8')), data, stop };
+  return { ...JSON.parse(readFileSync(running, 'utf8')), data, stop, kill };
 }

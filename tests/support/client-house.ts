@@ -4,6 +4,8 @@ import { toActor } from '#app/accounts/person';
 import type { App, Call } from '#app/app';
 import { createRecord, runCommand } from '#app/crud';
 import { DeskQueue } from '#app/desk/queue';
+import { IntakeQueue } from '#app/queries/intake';
+import { MemorySlots } from '#app/queries/slots';
 import { bookings, LIVE } from '#domain/bookings/booking';
 import { companies } from '#domain/companies/company';
 import { courses } from '#domain/courses/course';
@@ -53,6 +55,7 @@ export class ClientHouse {
         origin: '',
       },
       desk: new DeskQueue({ records, clock: this.clock }),
+      intake: new IntakeQueue({ records, slots: new MemorySlots() }),
       settings: async () => DEFAULT_SETTINGS,
     };
     this.office = {

@@ -1,5 +1,5 @@
 // The worker that contract tests run in: the app's Durable Objects, without Astro's virtual modules.
-export { PersonGate, SessionDesk } from '../../src/compose';
+export { PersonGate, QueryIntake, SessionDesk } from '../../src/compose';
 
 export default {
   fetch: () => new Response('This worker only lends its bindings to tests.', { status: 404 }),

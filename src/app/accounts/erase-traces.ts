@@ -2,22 +2,19 @@
 // the answers that are kept for repeated requests. In pages, each of them one commit, until there is nothing left to change.
 import type { App } from '#app/app';
 import { forgetBytes } from '#app/assets/remove-file';
+import { eraseAttempts } from '#app/attempts/erase';
+import { eraseQueries } from '#app/queries/erase';
 import type { Asset } from '#domain/assets/asset';
 import type { Booking } from '#domain/bookings/booking';
 import { DELETED_NAME, type User } from '#domain/users/user';
-import { unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { Stored, Where, Write } from '#ports/records';
+import type { Stored, Write } from '#ports/records';
+import { busy, sweep } from './sweep';
 
 type Context = Pick<App, 'records' | 'files'>;
-type Change = (items: Stored[]) => Write[] | Promise<Result<Write[]>>;
 
-/** Records of one page, each of which becomes a write or two at most. */
-const PAGE = 50;
 /** A list may be asked for this many values of a field at once (`ports/records.ts`). */
 const TOGETHER = 5;
-/** Times that somebody else may have been faster with the same page. */
-const RETRIES = 20;
 /** Passes over everything: what was under way when the person was shut out is found by the next. */
 const PASSES = 5;
 
@@ -49,6 +46,8 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
   const { id } = person;
   const bookingIds: string[] = [];
   const fileIds: string[] = [];
+  const queryIds: string[] = [];
+  const attemptIds: string[] = [];
   const steps: (() => Promise<Result<number>>)[] = [
     () => sweep(context, 'signIns', { userId: id }, removeAll('signIns')),
     () =>
@@ -56,6 +55,8 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
         bookingIds.push(...items.map((booking) => booking.id));
         return withoutPerson(context, items as Booking[]);
       }),
+    () => eraseQueries(context, person, queryIds),
+    () => eraseAttempts(context, person, attemptIds),
     () =>
       sweep(context, 'auditEvents', { recordId: id }, (items) => items.flatMap((event) => scrubbed(event, isPlain))),
     () =>
@@ -77,7 +78,7 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
     if (!done.ok) return done;
     changed += done.value;
   }
-  const told = [...bookingIds, ...fileIds];
+  const told = [...bookingIds, ...fileIds, ...queryIds, ...attemptIds];
   for (let at = 0; at < told.length; at += TOGETHER) {
     const some = told.slice(at, at + TOGETHER);
     const events = await sweep(context, 'auditEvents', { recordId: some }, (items) =>
@@ -90,36 +91,6 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
   }
   return ok(changed);
 }
-
-/** Every record that matches, page by page; a page that somebody else has changed meanwhile is read again. */
-async function sweep({ records }: Context, entity: string, where: Where, change: Change): Promise<Result<number>> {
-  let after: string | undefined;
-  let changed = 0;
-  for (let lost = 0; lost < RETRIES; ) {
-    const page = await records.list(entity, { where, limit: PAGE, ...(after !== undefined && { after }) });
-    if (!page.ok) return page;
-    const made = await change(page.value.items);
-    const writes = Array.isArray(made) ? ok(made) : made;
-    if (!writes.ok) return writes;
-    if (writes.value.length > 0) {
-      const done = await records.commit(writes.value);
-      if (!done.ok) return done;
-      if (done.value !== 'committed') {
-        lost += 1;
-        continue;
-      }
-      changed += writes.value.length;
-    }
-    if (page.value.next === null) return ok(changed);
-    after = page.value.next;
-  }
-  return err(busy());
-}
-
-const busy = () =>
-  unavailable('Others were changing the same records all the while. The account is shut; delete it again to finish.', {
-    retryAfter: 1,
-  });
 
 const removeAll = (entity: string) => (items: Stored[]) => items.map(({ id }): Write => ({ op: 'delete', entity, id }));
 
@@ -162,7 +133,28 @@ async function withoutPerson({ records }: Context, items: Booking[]): Promise<Re
 /** Values of people's records and bookings that say nothing about anybody: states, ids, places, money. */
 const PLAIN = new Set([
   ...['status', 'role', 'emailVerified', 'tokensValidFrom', 'into', 'mergedInto', 'companyId', 'sessionId', 'courseId'],
-  ...['attendeeId', 'bookerId', 'transferredFrom', 'queueNumber', 'position', 'price', 'payment', 'poNumber'],
+  ...[
+    'testId',
+    'personId',
+    'submittedAt',
+    'submittedBy',
+    'score',
+    'percent',
+    'passed',
+    'requesterId',
+    'assigneeId',
+    'bookingId',
+    'number',
+    'priority',
+    'attendeeId',
+    'bookerId',
+    'transferredFrom',
+    'queueNumber',
+    'position',
+    'price',
+    'payment',
+    'poNumber',
+  ],
 ]);
 
 const isPlain = (field: string): boolean => PLAIN.has(field);

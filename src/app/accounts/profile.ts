@@ -1,7 +1,9 @@
 // What a person sees and takes away of themselves.
 import type { Call } from '#app/app';
+import { tellAttempts } from '#app/attempts/own-data';
 import { bookingRows } from '#app/bookings/list';
 import { ExportFailed } from '#app/exchange/export-pages';
+import { tellQueries } from '#app/queries/own-data';
 import type { Asset } from '#domain/assets/asset';
 import { lastNameOf } from '#domain/assets/file-name';
 import type { Booking } from '#domain/bookings/booking';
@@ -65,6 +67,10 @@ export async function* exportSelf(call: Call, person: User): AsyncGenerator<stri
       ...{ title, excerpt, body, tags, status, publishAt, createdAt },
     })),
   );
+  yield '],"queries":[';
+  yield* pieces(call, 'queries', { ownerId: person.id }, (items) => tellQueries(call, items));
+  yield '],"attempts":[';
+  yield* pieces(call, 'attempts', { personId: person.id }, (items) => tellAttempts(call, items));
   yield '],"signIns":[';
   yield* pieces(call, 'signIns', { userId: person.id }, async (items) =>
     (items as SignIn[]).map(({ device, startedAt, lastSeenAt, endedAt }) => ({

@@ -6,8 +6,9 @@ import { isId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
 import type { Call } from '../app';
+import { isAttachedFor } from '../queries/attached';
 import { inScope } from '../scope';
-import type { FileUses } from './uses';
+import type { FileUses, Place } from './uses';
 
 /** Courses that a material is looked for in: one question each. */
 const MOST_COURSES = 20;
@@ -23,17 +24,23 @@ export async function openable(call: Call, id: string): Promise<Result<Asset>> {
   const asset = found.value;
   if (asset?.status !== 'ready') return missing;
   if (inScope(assets, assets.access.read, call.caller, asset)) return ok(asset as unknown as Asset);
-  const isMaterial = await isMaterialFor(call, asset);
-  if (!isMaterial.ok) return isMaterial;
-  return isMaterial.value ? ok(asset as unknown as Asset) : missing;
+  const isShown = await isShownTo(call, asset);
+  if (!isShown.ok) return isShown;
+  return isShown.value ? ok(asset as unknown as Asset) : missing;
 }
 
-/** Whether it is among the materials of a course that the caller has a seat on, or teaches. */
-async function isMaterialFor(call: Call, asset: Stored): Promise<Result<boolean>> {
+/** Whether it stands where its reader may open it without a right to the file itself. */
+async function isShownTo(call: Call, asset: Stored): Promise<Result<boolean>> {
   if (!call.caller) return ok(false);
   const uses = await call.app.records.get('fileUses', asset.id);
   if (!uses.ok) return uses;
   const places = (uses.value as FileUses | null)?.places ?? [];
+  const isAttached = await isAttachedFor(call, places);
+  return !isAttached.ok || isAttached.value ? isAttached : isMaterialFor(call, places);
+}
+
+/** Whether it is among the materials of a course that the caller has a seat on, or teaches. */
+async function isMaterialFor(call: Call, places: readonly Place[]): Promise<Result<boolean>> {
   const courseIds = places
     .filter(({ entity, field }) => entity === 'courses' && field === 'materials')
     .map(({ id }) => id);

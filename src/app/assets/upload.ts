@@ -9,7 +9,7 @@ import { isId, newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import { type FilePart, type FileUpload, PART_BYTES } from '#ports/files';
 import type { Stored, Write } from '#ports/records';
-import type { Call } from '../app';
+import type { App, Call } from '../app';
 import { buildCreate, buildUpdate, parseInput } from '../crud';
 import { attempt } from '../effect';
 import { present } from '../scope';
@@ -136,6 +136,17 @@ export async function abortUpload(call: Call, id: string): Promise<Result<void>>
   const { asset, upload } = found.value;
   if (!upload) return err(conflict('This file has arrived whole. Delete it in the library.', { rule: 'upload-gone' }));
   return giveUp(call, asset, upload);
+}
+
+/** One that was begun and never finished, in the name of nobody. */
+export async function abandonUpload(app: App, id: string): Promise<Result<void>> {
+  const found = await app.records.getMany([
+    { entity: 'assets', id },
+    { entity: 'fileUploads', id },
+  ]);
+  if (!found.ok) return found;
+  const [asset, upload] = found.value as unknown as [Asset | null, Upload | null];
+  return asset?.status === 'uploading' && upload ? giveUp({ app, caller: null }, asset, upload) : ok(undefined);
 }
 
 async function giveUp(call: Call, asset: Asset, upload: Upload): Promise<Result<void>> {

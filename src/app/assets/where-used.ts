@@ -4,6 +4,7 @@ import { entityNamed } from '#domain/index';
 import { ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
 import type { Call } from '../app';
+import { mayReadField } from '../queries/attached';
 import { readable } from '../scope';
 import type { FileUses, Place } from './uses';
 
@@ -22,11 +23,12 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   posts: (id) => `/posts/${id}`,
   users: (id) => `/users/${id}`,
   companies: (id) => `/companies/${id}`,
+  queries: (id) => `/queries/${id}`,
   settings: () => '/settings/organisation',
 };
 
 const titleOf = (record: Stored): string =>
-  String(record.title ?? record.question ?? record.displayName ?? record.name ?? '');
+  String(record.title ?? record.question ?? record.displayName ?? record.name ?? record.subject ?? '');
 
 /** The places that the caller may know of. */
 export async function describeUses(call: Call, places: readonly Place[]): Promise<Result<DescribedUse[]>> {
@@ -43,7 +45,9 @@ export async function describeUses(call: Call, places: readonly Place[]): Promis
   );
 }
 
-function mayKnow({ caller }: Call, { entity }: Place, record: Stored): boolean {
+function mayKnow(call: Call, { entity, field }: Place, record: Stored): boolean {
+  const { caller } = call;
+  if (entity === 'queries') return mayReadField(call, record, field);
   const declared = entityNamed(entity) as Entity | undefined;
   return declared ? readable(declared, caller, record).ok : caller?.role === 'admin' || caller?.role === 'staff';
 }

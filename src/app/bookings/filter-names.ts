@@ -1,4 +1,4 @@
-// What the conditions of a list of bookings are called: the records that its address names by id.
+// What the conditions of a list of bookings or queries are called: the records that its address names by id.
 import { companies } from '#domain/companies/company';
 import { courses } from '#domain/courses/course';
 import type { Entity } from '#domain/entity';
@@ -13,6 +13,7 @@ export interface FilterNames {
   courseId?: string;
   companyId?: string;
   attendeeId?: string;
+  assigneeId?: string;
   sessionId?: Pick<Session, 'start' | 'timeZone'>;
 }
 
@@ -20,6 +21,7 @@ const KINDS: readonly [keyof FilterNames, Entity][] = [
   ['courseId', courses],
   ['companyId', companies],
   ['attendeeId', users],
+  ['assigneeId', users],
   ['sessionId', sessions],
 ];
 
@@ -41,5 +43,10 @@ export async function readFilterNames(call: Call, params: URLSearchParams): Prom
 
 function nameOf(field: keyof FilterNames, record: Stored): unknown {
   if (field === 'sessionId') return record;
-  return { courseId: record.title, companyId: record.name, attendeeId: record.displayName }[field];
+  return {
+    courseId: record.title,
+    companyId: record.name,
+    attendeeId: record.displayName,
+    assigneeId: record.displayName,
+  }[field];
 }

@@ -73,7 +73,7 @@ async function buildMerge(
   if (belongings.value.isMore)
     return err(
       conflict(
-        `More than ${MOST_MOVED} people, bookings and sessions belong to this company: too many to move at once. Merge the other company into this one, or move people first.`,
+        `More than ${MOST_MOVED} people, bookings, sessions, files, queries and attempts belong to this company: too many to move at once. Merge the other company into this one, or move people first.`,
         { rule: 'too-many-to-merge' },
       ),
     );

@@ -1,6 +1,7 @@
-// What belongs to a company besides itself, as it moves to another: its people, its bookings, its files, its private sessions and
+// What belongs to a company besides itself, as it moves to another: its people, bookings, files, queries and attempts, its private sessions and
 // their entries in the timetables.
 import type { Booking } from '#domain/bookings/booking';
+import { queries } from '#domain/queries/query';
 import { type Session, sessions } from '#domain/sessions/session';
 import type { Timetable } from '#domain/sessions/timetable';
 import { ok, type Result } from '#kernel/result';
@@ -13,6 +14,8 @@ export interface Belongings {
   bookings: Booking[];
   sessions: (Stored & Session)[];
   files: Stored[];
+  queries: Stored[];
+  attempts: Stored[];
   /** There are more than were asked for. */
   isMore: boolean;
 }
@@ -28,6 +31,8 @@ export async function readBelongings(records: Records, companyId: string, most: 
     ['bookings', { companyId }],
     ['sessions', { audience: companyId }],
     ['assets', { companyId }],
+    ['queries', { companyId }],
+    ['attempts', { companyId }],
   ] as const) {
     const items = await readUpTo(records, entity, where, left + 1);
     if (!items.ok) return items;
@@ -35,12 +40,14 @@ export async function readBelongings(records: Records, companyId: string, most: 
     left -= items.value.length;
     if (left < 0) break;
   }
-  const { users = [], bookings = [], sessions: own = [], assets = [] } = found;
+  const { users = [], bookings = [], sessions: own = [], assets = [], queries: asked = [], attempts = [] } = found;
   return ok({
     people: users,
     bookings: bookings as Booking[],
     sessions: own as (Stored & Session)[],
     files: assets,
+    queries: asked,
+    attempts,
     isMore: left < 0,
   });
 }
@@ -71,7 +78,7 @@ export interface Move {
 /** Every record whole, each with its line in the history. */
 export async function moveBelongings(
   records: Records,
-  { people, bookings, sessions: own, files }: Belongings,
+  { people, bookings, sessions: own, files, queries: asked, attempts }: Belongings,
   move: Move,
 ): Promise<Result<{ writes: Write[]; audit: AuditLine[] }>> {
   const { from, to, now } = move;
@@ -82,8 +89,11 @@ export async function moveBelongings(
       before,
       after: { ...before, companyId: to.id, updatedAt: now },
     })),
-    ...files.map((before) => ({
-      entity: 'assets',
+    ...[
+      ...files.map((before) => ['assets', before] as const),
+      ...attempts.map((before) => ['attempts', before] as const),
+    ].map(([entity, before]) => ({
+      entity,
       field: 'companyId',
       before,
       after: { ...before, companyId: to.id, updatedAt: now },
@@ -94,6 +104,16 @@ export async function moveBelongings(
       before,
       after: { ...before, companyId: to.id, searched: renamed(before.searched, move), updatedAt: now },
     })),
+    ...asked.map((before) => {
+      const searched = renamed(before.searched as string[], move);
+      const after = { ...before, companyId: to.id, searched, updatedAt: now };
+      return {
+        entity: 'queries',
+        field: 'companyId',
+        before,
+        after: { ...after, ...queries.derive(after) } as Stored,
+      };
+    }),
     ...own.map((before) => {
       const after = { ...before, privateTo: to.id, updatedAt: now };
       return {

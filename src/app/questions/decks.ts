@@ -20,7 +20,7 @@ interface Place extends Stored {
 /** Names that differ in capitals alone are one category. */
 export const categoryKey = (category: string): string => category.normalize('NFC').toLowerCase();
 
-const deckIdOf = async (category: string): Promise<string> => (await sha256(categoryKey(category))).slice(0, 32);
+export const deckIdOf = async (category: string): Promise<string> => (await sha256(categoryKey(category))).slice(0, 32);
 
 const cardId = (deckId: string, ordinal: number): string => `${deckId}.${ordinal}`;
 

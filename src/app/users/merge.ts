@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import { eraseTracesOfDuplicate } from '#app/accounts/erase-traces';
 import type { Call } from '#app/app';
 import { handOverFiles } from '#app/assets/hand-over';
+import { handOverAttempts } from '#app/attempts/hand-over';
 import { parseInput, refusedStep, stale } from '#app/crud';
 import { attempt, type Effect } from '#app/effect';
 import { forgetPicture } from '#app/pictures/uses';
+import { handOverQueries } from '#app/queries/hand-over';
 import { present } from '#app/scope';
 import { recordId } from '#domain/schema';
 import { type User, users } from '#domain/users/user';
@@ -167,6 +169,10 @@ async function sweep({ app }: Call, id: string, into: string): Promise<Result<vo
     });
     if (!moved.ok) return moved;
   }
+  const queries = await handOverQueries(app, id, into);
+  if (!queries.ok) return queries;
+  const sat = await handOverAttempts(app, id, into);
+  if (!sat.ok) return sat;
   const files = await handOverFiles(app.records, id, into);
   return files.ok ? eraseTracesOfDuplicate(app, id) : files;
 }

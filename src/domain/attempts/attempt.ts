@@ -90,13 +90,14 @@ export const attempts = defineEntity({
   derived: z.object({
     personId: recordId(),
     companyId: z.nullable(recordId()),
-    number: z.number(),
+    number: z.int(),
     startedAt: z.iso.datetime(),
     deadlineAt: z.nullable(z.iso.datetime()),
-    extraMinutes: z.number(),
+    extraMinutes: z.int(),
     submittedAt: z.nullable(z.iso.datetime()),
     submittedBy: z.nullable(z.enum(['hand', 'deadline'])),
     gradedAt: z.nullable(z.iso.datetime()),
+    graderId: z.nullable(recordId()),
     maxScore: z.number(),
     /** Of one alone, to the person themselves and to graders: what is asked and answered, and the server's time. */
     questions: z.optional(
@@ -120,7 +121,7 @@ export const attempts = defineEntity({
     paper: z.optional(z.array(z.unknown())),
     /** Where the test's review rule shows it. */
     score: z.optional(z.nullable(z.number())),
-    percent: z.optional(z.nullable(z.number())),
+    percent: z.optional(z.nullable(z.int())),
     passed: z.optional(z.nullable(z.boolean())),
   }),
   states: ATTEMPT_STATES,

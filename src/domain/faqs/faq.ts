@@ -36,7 +36,7 @@ export const faqs = defineEntity({
   one: 'Question',
   many: 'Questions',
   input,
-  derived: z.object({ slug: z.string(), position: z.number() }),
+  derived: z.object({ slug: z.string(), position: z.int() }),
   derive: (faq) => ({ orderKey: orderKey(faq as { category: string | null; position: number }) }),
   states: STATES,
   initial: 'draft',

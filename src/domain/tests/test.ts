@@ -72,7 +72,7 @@ export const tests = defineEntity({
   one: 'Test',
   many: 'Tests',
   input,
-  derived: z.object({ questionCount: z.number() }),
+  derived: z.object({ questionCount: z.int() }),
   derive: (test) => ({
     questionCount: countOf((test as { parts: TestPart[] }).parts),
     questionIds: (test as { parts: TestPart[] }).parts.flatMap((part) => ('draw' in part ? [] : [part.questionId])),

@@ -115,8 +115,21 @@ export const users = defineEntity({
     self: (actor) => ({ userKey: actor?.id ?? '' }),
     company: (actor) => (actor?.companyId ? { companyId: actor.companyId } : null),
   },
-  derive: (user) => ({ userKey: user.id }),
-  secret: ['userKey', 'calendarSecret', 'tokensValidFrom', 'uid', 'providerData', 'tenantId', 'invitationHash'],
+  derive: ({ id, invitationHash, invitationExpiresAt }) => ({
+    userKey: id,
+    /** While there is a link that works; the scheduler looks for those whose time is up. */
+    invitationOpenUntil: invitationHash ? invitationExpiresAt : null,
+  }),
+  secret: [
+    'userKey',
+    'calendarSecret',
+    'tokensValidFrom',
+    'uid',
+    'providerData',
+    'tenantId',
+    'invitationHash',
+    'invitationOpenUntil',
+  ],
   restricted: { notifications: ['admin', 'staff'], mergedInto: ['admin', 'staff'] },
   guarded: { email: ['admin', 'staff'], role: ['admin', 'staff'], companyId: ['admin', 'staff'] },
   listing: {
@@ -125,6 +138,7 @@ export const users = defineEntity({
     sorts: [
       { field: 'displayName', type: 'text' },
       { field: 'createdAt', type: 'instant', descending: true },
+      { field: 'invitationOpenUntil', type: 'instant' },
     ],
     search: { order: 'displayName', texts: (user) => [user.displayName as string, user.email as string] },
   },

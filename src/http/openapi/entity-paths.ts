@@ -15,8 +15,9 @@ export interface PathItem {
 }
 
 export const ref = (kind: string, name: string): Schema => ({ $ref: `#/components/${kind}/${name}` });
-/** `courses` → `Course`, the names of its schemas. */
-export const schemaName = (entity: Entity): string => entity.one.replaceAll(' ', '');
+/** `courses` → `Course`, `questions` → `TestQuestion`: the names of its schemas. */
+export const schemaName = (entity: Entity): string =>
+  entity.one.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 export const jsonContent = (schema: Schema): Schema => ({ 'application/json': { schema } });
 export const problems = (...statuses: ProblemStatus[]): Record<string, Schema> =>
   Object.fromEntries(statuses.map((status) => [status, ref('responses', PROBLEMS[status][0])]));
@@ -135,10 +136,25 @@ const BEFORE: Schema = {
     },
   },
 };
+const LEFT: Schema = {
+  type: 'string',
+  enum: ['open', 'pending', 'resolved'],
+  description: 'Of ours: the state it is left in.',
+};
+const message = (more: Record<string, Schema> = {}): Schema => ({
+  type: 'object',
+  required: ['body'],
+  properties: {
+    body: { type: 'string', minLength: 1, maxLength: 20_000, description: 'Plain text with paragraphs.' },
+    attachments: { type: 'array', maxItems: 10, items: { type: 'string' }, description: 'Ids of files.' },
+    ...more,
+  },
+});
 /** What a step takes beside its name. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
   bookings: { cancel: REASON, decline: REASON },
   faqs: { move: BEFORE },
+  queries: { reply: message({ status: LEFT }), note: message() },
 };
 
 const stepOperation = (entity: Entity, name: string, step: Step, everywhere: Record<string, Schema>): Schema => ({

@@ -2,11 +2,19 @@
 import { companies } from '#domain/companies/company';
 import { courses } from '#domain/courses/course';
 import type { Entity } from '#domain/entity';
+import { questions } from '#domain/questions/question';
 import { users } from '#domain/users/user';
 import { access, jsonContent, listParameters, type PathItem, problems, ref } from './entity-paths';
 import type { Schema } from './schemas';
 
-const TYPES = { csv: 'text/csv', ics: 'text/calendar', jsonld: 'application/ld+json' } as const;
+const TYPES = {
+  csv: 'text/csv',
+  ics: 'text/calendar',
+  jsonld: 'application/ld+json',
+  gift: 'text/plain',
+  aiken: 'text/plain',
+  'moodle-xml': 'application/xml',
+} as const;
 type Format = keyof typeof TYPES;
 
 const FORMATS: Readonly<Record<string, readonly Format[]>> = {
@@ -14,6 +22,11 @@ const FORMATS: Readonly<Record<string, readonly Format[]>> = {
   bookings: ['csv', 'ics'],
 };
 const formatsOf = (entity: Entity): readonly Format[] => FORMATS[entity.name] ?? ['csv'];
+
+const TAKEN: Readonly<Record<string, readonly Format[]>> = {
+  courses: ['csv', 'ics', 'jsonld'],
+  questions: ['gift', 'aiken', 'moodle-xml'],
+};
 
 const files = (formats: readonly Format[]): Schema =>
   Object.fromEntries(formats.map((format) => [TYPES[format], { schema: { type: 'string' } }]));
@@ -53,8 +66,21 @@ const flag = (name: string, description: string): Schema => ({
   schema: { type: 'boolean', default: false },
 });
 
+const TABLE_PARAMETERS: readonly Schema[] = [
+  {
+    name: 'map',
+    in: 'query',
+    description:
+      'CSV, once a column: `heading:field`, where the heading does not say it; without a field, the column is left out.',
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  flag('rejects', 'CSV; true: the report has the rows that stay out as a file.'),
+  flag('columns', 'CSV; true: answer with the columns and what each would be taken for, and do nothing else.'),
+];
+
 const importPath = (entity: Entity, about: { summary: string; description: string }): Record<string, PathItem> => {
-  const formats: readonly Format[] = entity.name === 'courses' ? ['csv', 'ics', 'jsonld'] : ['csv'];
+  const formats = TAKEN[entity.name] ?? ['csv'];
+  const isTable = formats.includes('csv');
   return {
     [`/api/${entity.name}/import`]: {
       post: {
@@ -66,13 +92,7 @@ const importPath = (entity: Entity, about: { summary: string; description: strin
         parameters: [
           flag('dryRun', 'true: only say what would happen.'),
           format(formats, 'Where the content type does not say it.'),
-          {
-            name: 'map',
-            in: 'query',
-            description:
-              'CSV, once a column: `heading:field`, where the heading does not say it; without a field, the column is left out.',
-            schema: { type: 'array', items: { type: 'string' } },
-          },
+          ...(isTable ? TABLE_PARAMETERS.slice(0, 1) : []),
           ...(entity.name === 'courses'
             ? []
             : [
@@ -83,8 +103,7 @@ const importPath = (entity: Entity, about: { summary: string; description: strin
                   schema: { type: 'string', enum: ['upsert', 'create', 'update'], default: 'upsert' },
                 },
               ]),
-          flag('rejects', 'CSV; true: the report has the rows that stay out as a file.'),
-          flag('columns', 'CSV; true: answer with the columns and what each would be taken for, and do nothing else.'),
+          ...(isTable ? TABLE_PARAMETERS.slice(1) : []),
           ref('parameters', 'IdempotencyKey'),
         ],
         requestBody: {
@@ -121,6 +140,11 @@ export const IMPORT_PATHS: Record<string, PathItem> = {
     summary: 'Import companies',
     description:
       'At most 5 MB and 20,000 rows. A company is known by its code, else by its name; an empty cell leaves the field as it is.',
+  }),
+  ...importPath(questions, {
+    summary: 'Import questions',
+    description:
+      'At most 5 MB and 5,000 questions; each becomes a draft. `text/plain` needs its `format`. A question is known by the id that the file gives it within its category, else by everything by which it is asked and marked, so the same file again creates nothing. XML with a DOCTYPE is refused; no address in the file is fetched; pictures stay behind.',
   }),
   ...importPath(users, {
     summary: 'Import people',

@@ -72,7 +72,7 @@ export const IMPORT_SCHEMA: Schema = {
     notes: { type: 'array', items: { type: 'string' } },
     preview: {
       type: 'array',
-      description: 'Of people and companies: what happens to each of the first 50 rows.',
+      description: 'What happens to each of the first 50 rows; not of courses.',
       items: {
         type: 'object',
         required: ['row', 'name', 'outcome', 'changes'],
@@ -81,6 +81,7 @@ export const IMPORT_SCHEMA: Schema = {
           name: { type: 'string' },
           outcome: { enum: ['created', 'updated', 'unchanged', 'left-out'] },
           changes: { type: 'array', items: { type: 'string' } },
+          about: { type: 'string', description: 'Of a question: its kind and category, and what it still needs.' },
         },
       },
     },

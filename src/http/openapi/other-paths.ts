@@ -1,4 +1,5 @@
 // The calls beside those of the entities: signing in, who am I, one's own calendar, and what tells that all is well.
+import { ATTEMPT_PATHS } from './attempt-paths';
 import { jsonContent, type PathItem, problems, securityOf } from './entity-paths';
 import { FILE_PATHS } from './file-paths';
 import { INVITATION_PATHS } from './invitation-paths';
@@ -222,6 +223,7 @@ const SERVICE: Record<string, PathItem> = {
 
 export const OTHER_PATHS: Record<string, PathItem> = {
   ...INVITATION_PATHS,
+  ...ATTEMPT_PATHS,
   ...PROFILE_PATHS,
   ...FILE_PATHS,
   ...SETTINGS_PATHS,

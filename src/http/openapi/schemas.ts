@@ -22,12 +22,16 @@ export const bodySchema = (entity: Entity): Schema => {
 /** `PATCH`: any part of it. What is left out stays, so nothing has a default. */
 export const patchSchema = (entity: Entity): Schema => {
   const { required: _required, ...schema } = bodySchema(entity);
-  return { ...schema, properties: mapValues(propertiesOf(schema), withoutDefault), minProperties: 1 };
+  return { ...schema, properties: mapValues(lasting(entity, propertiesOf(schema)), withoutDefault), minProperties: 1 };
 };
+
+/** Without what is given once, when it is made. */
+const lasting = (entity: Entity, properties: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(properties).filter(([name]) => !entity.once?.includes(name)));
 
 /** The record as it is read: the body with the system's fields, less what never leaves the server. */
 export function recordSchema(entity: Entity): Schema {
-  const body = mapValues(propertiesOf(bodySchema(entity)), withoutDefault);
+  const body = mapValues(lasting(entity, propertiesOf(bodySchema(entity))), withoutDefault);
   const derived = entity.derived ? plain(entity.derived) : {};
   const hidden = new Set(entity.secret ?? []);
   const restricted = new Set(Object.keys(entity.restricted ?? {}));
@@ -65,15 +69,7 @@ const isOptional = (entity: Entity, name: string): boolean =>
 /** As JSON Schema 2020-12, on the side of what is sent: our transforms change no type. */
 function plain(schema: z.ZodMiniType): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
-  return wholeNumbers(rest) as Schema;
-}
-
-function wholeNumbers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(wholeNumbers);
-  if (value === null || typeof value !== 'object') return value;
-  const schema = mapValues(value as Schema, wholeNumbers);
-  // A step below one says that parts are meant.
-  return schema.type === 'number' && !(Number(schema.multipleOf) < 1) ? { ...schema, type: 'integer' } : schema;
+  return rest as Schema;
 }
 
 export const propertiesOf = (schema: Schema): Record<string, Schema> =>

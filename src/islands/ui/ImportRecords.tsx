@@ -22,6 +22,8 @@ interface Props {
   hasModes?: boolean;
   /** What the numbers count, where that is not a record a row. */
   note?: string;
+  /** What the numbers of rows count, where that is not rows: "Line". */
+  row?: string;
 }
 
 const MODES: readonly [Mode, string][] = [
@@ -30,7 +32,7 @@ const MODES: readonly [Mode, string][] = [
   ['update', 'Only update what is known'],
 ];
 
-export function ImportRecords({ path, formats, hint, list, hasModes, note }: Props) {
+export function ImportRecords({ path, formats, hint, list, hasModes, note, row = 'Row' }: Props) {
   const isHydrated = useHydrated();
   const it = useImport(path, formats);
   const { chosen, columns, working, report, isTaken, failure } = it;
@@ -131,8 +133,10 @@ export function ImportRecords({ path, formats, hint, list, hasModes, note }: Pro
           ) : (
             <Take report={report} onTake={() => void it.take()} />
           )}
-          {report.errors.length > 0 && <ImportErrors report={report} name={chosen?.name ?? 'import.csv'} />}
-          {!isTaken && report.preview && report.preview.length > 0 && <ImportPreview preview={report.preview} />}
+          {report.errors.length > 0 && <ImportErrors report={report} name={chosen?.name ?? 'import.csv'} row={row} />}
+          {!isTaken && report.preview && report.preview.length > 0 && (
+            <ImportPreview preview={report.preview} row={row} />
+          )}
         </section>
       )}
     </div>

@@ -32,23 +32,26 @@ export function ImportCounts({ report, note }: { report: Report; note: string | 
 /** A row may have several faults. */
 export const rowsLeftOut = ({ errors }: Report): number => new Set(errors.map(({ row }) => row)).size;
 
-export function ImportPreview({ preview }: { preview: NonNullable<Report['preview']> }) {
+export function ImportPreview({ preview, row: word }: { preview: NonNullable<Report['preview']>; row: string }) {
   return (
     <div className="table-wrap">
       <table className="table stack">
         <caption>{preview.length === 1 ? 'The row' : `The first ${preview.length} rows`}, one by one</caption>
         <thead>
           <tr>
-            <th className="num">Row</th>
+            <th className="num">{word}</th>
             <th>Name</th>
             <th>What happens</th>
           </tr>
         </thead>
         <tbody>
-          {preview.map(({ row, name, outcome, changes }) => (
+          {preview.map(({ row, name, outcome, changes, about }) => (
             <tr key={row}>
               <td className="num b1">{row}</td>
-              <td className="a1">{name || <span className="muted">No name</span>}</td>
+              <td className="a1">
+                {name || <span className="muted">No name</span>}
+                {about && <span className="sub">{about}</span>}
+              </td>
               <td className={outcome === 'unchanged' ? 'a2 muted' : 'a2'}>
                 {outcome === 'created' && 'New'}
                 {outcome === 'updated' && `Changes ${changes.join(', ').toLowerCase()}`}
@@ -63,15 +66,22 @@ export function ImportPreview({ preview }: { preview: NonNullable<Report['previe
   );
 }
 
-export function ImportErrors({ report: { errors, rejects }, name }: { report: Report; name: string }) {
+interface ErrorsProps {
+  report: Report;
+  name: string;
+  /** What a row is called: "Row", "Line". */
+  row: string;
+}
+
+export function ImportErrors({ report: { errors, rejects }, name, row: word }: ErrorsProps) {
   return (
     <div className="table-wrap">
       <table className="table stack">
         <caption>Rows that stay out, and why</caption>
         <thead>
           <tr>
-            <th className="num">Row</th>
-            <th>Column</th>
+            <th className="num">{word}</th>
+            <th>Where</th>
             <th>What is wrong</th>
           </tr>
         </thead>
@@ -79,7 +89,7 @@ export function ImportErrors({ report: { errors, rejects }, name }: { report: Re
           {errors.slice(0, SHOWN).map(({ row, path, message }) => (
             <tr key={`${row} ${path} ${message}`}>
               <td className="num b1">{row}</td>
-              <td className="a2 muted">{path || 'The whole row'}</td>
+              <td className="a2 muted">{path || (word === 'Row' ? 'The whole row' : 'The whole of it')}</td>
               <td className="a1">{message}</td>
             </tr>
           ))}

@@ -11,6 +11,7 @@ export interface Report {
     name: string;
     outcome: 'created' | 'updated' | 'unchanged' | 'left-out';
     changes: string[];
+    about?: string;
   }[];
   rejects?: string;
 }
@@ -21,11 +22,25 @@ export interface Columns {
   needs: string[];
 }
 
+interface FileKind {
+  contentType: string;
+  endings: readonly string[];
+  /** Of a format that shares its endings with others: by what it is known. */
+  isIn?: (text: string) => boolean;
+}
+
 export const FORMATS = {
   csv: { contentType: 'text/csv', endings: ['.csv', '.tsv', '.txt'] },
   ics: { contentType: 'text/calendar', endings: ['.ics'] },
   jsonld: { contentType: 'application/ld+json', endings: ['.jsonld', '.json'] },
-} as const;
+  'moodle-xml': { contentType: 'application/xml', endings: ['.xml'] },
+  aiken: {
+    contentType: 'text/plain',
+    endings: ['.txt', '.aiken'],
+    isIn: (text) => /^\s*ANSWERS?\s*:/im.test(text) && !text.includes('{'),
+  },
+  gift: { contentType: 'text/plain', endings: ['.gift', '.txt'] },
+} as const satisfies Record<string, FileKind>;
 export type Format = keyof typeof FORMATS;
 
 export interface Chosen {
@@ -34,10 +49,16 @@ export interface Chosen {
   format: Format;
 }
 
-export const endingsOf = (formats: readonly Format[]): string[] => formats.flatMap((format) => FORMATS[format].endings);
+export const endingsOf = (formats: readonly Format[]): string[] => [
+  ...new Set(formats.flatMap((format): readonly string[] => FORMATS[format].endings)),
+];
 
-export const formatOf = (name: string, formats: readonly Format[]): Format | null =>
-  formats.find((format) => FORMATS[format].endings.some((ending) => name.toLowerCase().endsWith(ending))) ?? null;
+/** The first that has the file's ending and finds itself in its text. */
+export const formatOf = (name: string, text: string, formats: readonly Format[]): Format | null =>
+  formats.find((format) => {
+    const { endings, isIn }: FileKind = FORMATS[format];
+    return endings.some((ending) => name.toLowerCase().endsWith(ending)) && (isIn?.(text) ?? true);
+  }) ?? null;
 
 /** As UTF-8, else as Excel saves it on Windows. */
 export async function textOf(file: File): Promise<string> {

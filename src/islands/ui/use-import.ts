@@ -102,14 +102,15 @@ export function useImport(path: string, formats: readonly Format[]) {
     setChosen(null);
     setColumns(null);
     if (!file) return;
-    const format = formatOf(file.name, formats);
+    const text = await textOf(file);
+    const format = formatOf(file.name, text, formats);
     if (!format)
       return setFailure({
         title: 'The file was not read.',
         message: `${file.name} is none of these: ${endingsOf(formats).join(', ')}.`,
         isSignedOut: false,
       });
-    const read = { name: file.name, text: await textOf(file), format };
+    const read = { name: file.name, text, format };
     setChosen(read);
     if (format === 'csv') await readColumns(read);
     else await send(read, true, null);

@@ -1,5 +1,6 @@
 // A large file in parts, on any store.
 import { describe, expect, it } from 'vitest';
+import { abandonUploads } from '#app/assets/abandoned-uploads';
 import { readFile } from '#app/assets/read-file';
 import { abortUpload, beginUpload, finishUpload, putPart, readUpload } from '#app/assets/upload';
 import { PART_BYTES } from '#ports/files';
@@ -52,6 +53,22 @@ export function uploadingContract(open: OpenStores): void {
         await abortUpload(stranger, id),
       ])
         expect(unwrapError(refused).code).toBe('not_found');
+    });
+
+    it('goes after a day in which nobody has finished it, and gives its room back', async () => {
+      const library = await openLibrary();
+      const id = await begun(library);
+      unwrap(await putPart(library.office, id, 1, part(1)));
+      const { app, clock } = library.house;
+      clock.time = new Date(Date.parse(clock.time) + 24 * 3_600_000 - 1000).toISOString();
+      expect(unwrap(await abandonUploads(app, 10))).toBe(0);
+      const young = await begun(library);
+      clock.time = new Date(Date.parse(clock.time) + 2000).toISOString();
+      expect(unwrap(await abandonUploads(app, 10))).toBe(1);
+      expect(unwrapError(await putPart(library.office, id, 2, part(2))).code).toBe('not_found');
+      const total = await library.house.read('fileTotals', library.office.caller?.id ?? '');
+      expect(total).toMatchObject({ files: 1, bytes: SIZE });
+      unwrap(await putPart(library.office, young, 1, part(1)));
     });
 
     it('that arrived as something else than its sender says is not kept', async () => {

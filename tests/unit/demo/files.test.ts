@@ -9,6 +9,7 @@ import type { Stored } from '#ports/records';
 import { FILES } from '../../../scripts/demo/files';
 import { must } from '../../../scripts/demo/office';
 import { liveOrganisation, type Organisation } from '../../../scripts/demo/organisation';
+import { THREADS } from '../../../scripts/demo/query-threads';
 import { SCHEMA } from '../../support/schema';
 
 const FOLDER = 'scripts/demo/files';
@@ -29,7 +30,8 @@ async function all<T>(entity: string): Promise<(Stored & T)[]> {
 
 it('every file is there with its bytes, and of the kind that its name says', async () => {
   const files = await all<Asset>('assets');
-  expect(files).toHaveLength(FILES.length);
+  const attached = THREADS.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line.files ?? {})));
+  expect(files).toHaveLength(FILES.length + attached.length);
   const kinds = { pdf: 'application/pdf', webp: 'image/webp', csv: 'text/csv', txt: 'text/plain' };
   for (const { id, name, size, contentType, hasThumbnail } of files) {
     expect(house.files.held.get(`assets/${id}`)?.bytes.byteLength, name).toBe(size);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inScope, type Narrowed, narrow, permit, present, readable } from '#app/scope';
 import { type Actor, type Caller, ROLES } from '#domain/access';
 import { VISIBILITIES } from '#domain/assets/asset';
+import { ATTEMPT_STATES } from '#domain/attempts/attempt';
 import { isDue } from '#domain/due';
 import { type Entity, satisfies, type WhereValue } from '#domain/entity';
 import { ENTITIES } from '#domain/index';
@@ -14,6 +15,7 @@ const COMPANIES = ['acme', 'bolt'];
 const COURSE_STATES = ['draft', 'published', 'archived'];
 const AUDIENCES = ['public', 'signed-in', 'staff'] as const;
 const POST_STATES = ['draft', 'scheduled', 'published', 'archived'];
+const TEST_STATES = ['draft', 'published', 'closed'];
 const NOW = '2026-11-20T09:00:00.000Z';
 const moment = fc.constantFrom(null, '2026-11-20T08:59:59.999Z', NOW, '2026-11-20T09:00:00.001Z');
 
@@ -66,6 +68,20 @@ const RECORDS: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
     createdBy: fc.constantFrom(...IDS),
     companyId: company,
   }),
+  queries: fc.record({
+    assigneeId: fc.constantFrom(null, ...IDS),
+    ownerId: fc.constantFrom(null, ...IDS),
+    clientId: company,
+  }),
+  replies: fc.record({ status: fc.constant('active') }),
+  questions: fc.record({ status: fc.constantFrom('draft', 'ready') }),
+  tests: fc.record({ status: fc.constantFrom(...TEST_STATES) }),
+  attempts: fc.record({
+    personId: fc.constantFrom(...IDS),
+    companyId: company,
+    graderIds: people,
+    status: fc.constantFrom(...ATTEMPT_STATES),
+  }),
   posts: fc.record({
     status: fc.constantFrom(...POST_STATES),
     reach: fc.constantFrom(null, ...AUDIENCES),
@@ -98,6 +114,19 @@ const FILTERS: Record<string, fc.Arbitrary<Where>> = {
     visibility: anyOf(...VISIBILITIES),
     createdBy: anyOf(...IDS),
     companyId: anyOf(null, ...COMPANIES),
+  }),
+  queries: partly({
+    assigneeId: anyOf(null, ...IDS),
+    ownerId: anyOf(null, ...IDS),
+    clientId: anyOf(null, ...COMPANIES),
+  }),
+  replies: partly({ status: anyOf('active') }),
+  questions: partly({ status: anyOf('draft', 'ready') }),
+  tests: partly({ status: anyOf(...TEST_STATES) }),
+  attempts: partly({
+    personId: anyOf(...IDS),
+    companyId: anyOf(null, ...COMPANIES),
+    status: anyOf(...ATTEMPT_STATES),
   }),
   posts: partly({
     status: anyOf(...POST_STATES),
@@ -214,7 +243,9 @@ describe.each(Object.values<Entity>(ENTITIES).map((entity) => [entity.name, enti
         const shown = Object.keys(present(entity, who, whole));
         for (const field of secret) expect(shown).not.toContain(field);
         for (const [field, roles] of Object.entries(restricted))
-          expect(shown.includes(field)).toBe(who !== null && roles.includes(who.role));
+          expect(shown.includes(field)).toBe(
+            who !== null && roles.includes(who.role) && !entity.veiled?.(who, whole).includes(field),
+          );
       }
     });
   },

@@ -19,6 +19,7 @@ export interface DaysDraft {
   isWhole: boolean;
   rows: readonly DayDraft[];
 }
+/** Of a field that has a control of its own (`hidden`): its value as JSON. */
 export type Draft = string | boolean | readonly string[] | DaysDraft;
 export type Drafts = Readonly<Record<string, Draft>>;
 export type Fields = Readonly<Record<string, FieldMeta>>;
@@ -75,6 +76,8 @@ function draftOf(meta: FieldMeta, value: unknown, zone: string, isWhole: boolean
     }
     case 'days':
       return { isWhole, rows: ((value as Day[] | undefined) ?? []).map((day) => dayDraftOf(day, zone, isWhole)) };
+    case 'hidden':
+      return value === null || value === undefined ? '' : JSON.stringify(value);
     default:
       return value === null || value === undefined ? '' : String(value);
   }
@@ -97,6 +100,8 @@ export function readDraft(field: string, meta: FieldMeta, draft: Draft, zone: st
   if (meta.input === 'tags') return { value: tagsOf(text) };
   if (text === '') return { value: undefined };
   switch (meta.input) {
+    case 'hidden':
+      return { value: withoutBlanks(JSON.parse(text)) };
     case 'number': {
       const number = Number(text);
       return Number.isFinite(number) ? { value: number } : wrong(field, 'Give a number in digits.');
@@ -113,6 +118,17 @@ export function readDraft(field: string, meta: FieldMeta, draft: Draft, zone: st
     default:
       return { value: text };
   }
+}
+
+/** Rows at the end into which nothing was written are rows that are offered, and nothing else. */
+function withoutBlanks(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.slice(0, value.findLastIndex((part) => !isBlank(part)) + 1);
+}
+const WRITTEN = ['text', 'match', 'value', 'feedback'] as const;
+export function isBlank(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return part === '' || part === null || part === undefined;
+  return WRITTEN.every((name) => isBlank((part as Record<string, unknown>)[name]));
 }
 
 const skipped = (zone: string): string => `There is no such time in ${zone}: the clocks go forward then.`;

@@ -1,0 +1,13 @@
+// A test sat while workerd is killed, reduced: `npm run prove -- exam` does it with 300 people and 20 answers each.
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+it('10 people saving 10 answers each, workerd killed in the middle: none is lost, no score is wrong (a proof of 300)', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/proofs/exam.mjs'], {
+    env: { ...process.env, PEOPLE: '10', ANSWERS: '10', NO_BUILD: '1' },
+    encoding: 'utf8',
+    timeout: 110_000,
+  });
+  expect(status, `${stdout}\n${stderr}`).toBe(0);
+  expect(stdout).toContain('every answer held');
+}, 120_000);
