@@ -111,6 +111,8 @@ const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy
 /** Without what is about starting and about the Auth emulator, which is the same on every store. */
 const HTTP_FILES = ['tests/http/', 'tests/runtime/kept-records'];
 const HTTP_SUITES = HTTP_FILES.map((part) => `${part}*.test.ts`);
+/** What is decided before the store is asked, and tried on D1: there every caller × call, here some cells of the access matrix. */
+const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key'].map((name) => `--exclude=tests/http/${name}.test.ts`);
 
 /**
  * `first` one after another, then the lanes at the same time: most steps wait on one core, and there are two. Browsers are in the
@@ -136,7 +138,7 @@ export const stepsOf = ({ hasBrowser }) => ({
       vitest('unit, island and contract tests', ['unit', 'contract']),
       onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),
       onFirestore(start('firebase')),
-      onFirestore(http('firebase', HTTP_FILES), HTTP_SUITES),
+      onFirestore(http('firebase', [...HTTP_FILES, ...ON_D1_ALONE]), HTTP_SUITES),
       hasBrowser && onFirestore(browser('firebase', [...JOURNEYS, `--grep-invert=${ANYWHERE}`]), JOURNEYS),
       onFirestore(stop('firebase')),
     ],

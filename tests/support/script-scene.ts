@@ -1,5 +1,6 @@
 // How one record of each kind is made and shown, before payloads are put into it; and how all of them are taken away again.
 import { makePng } from './png';
+import { query, question, savedReply, test } from './script-desk';
 import type { Made, Writer } from './script-records';
 
 type Maker = (writer: Writer, round: number) => Promise<Made>;
@@ -57,6 +58,10 @@ const MAKERS: Record<string, Maker> = {
     const { id } = await writer.must('POST', '/files', form);
     return writer.must('GET', `/assets/${id}`);
   },
+  queries: query,
+  replies: savedReply,
+  questions: question,
+  tests: test,
 };
 
 export const makerOf =
@@ -75,7 +80,7 @@ export async function undo(writer: Writer, records: ReadonlyMap<string, readonly
       const { status, body } = await writer.send('GET', `/${entity}/${id}`);
       if (status !== 200) continue;
       const gone = await writer.send('DELETE', path, undefined, body.version);
-      for (const name of gone.status < 300 ? [] : ['cancel', 'archive', 'disable'])
+      for (const name of gone.status < 300 ? [] : ['cancel', 'archive', 'disable', 'close', 'retire'])
         if ((await writer.send('POST', `/${entity}/${id}/${name}`)).status < 300) break;
     }
 }
