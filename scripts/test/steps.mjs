@@ -102,7 +102,7 @@ const browser = (backend, selected = []) => ({
 });
 
 /** What people do and what waits on the store. What pages look like and fetch does not depend on where records are kept. */
-const JOURNEYS = ['bookings', 'courses', 'sign-in'].map((name) => `tests/e2e/${name}.spec.ts`);
+const JOURNEYS = ['bookings', 'sign-in'].map((name) => `tests/e2e/${name}.spec.ts`);
 /** Of these journeys, what is the same on every store. */
 const ANYWHERE = 'refusals|accessibility violation|fetches no script|captcha';
 const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy/firestore'].map(
@@ -112,7 +112,7 @@ const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy
 const HTTP_FILES = ['tests/http/', 'tests/runtime/kept-records'];
 const HTTP_SUITES = HTTP_FILES.map((part) => `${part}*.test.ts`);
 /** What is decided before the store is asked, and tried on D1: there every caller × call, here some cells of the access matrix. */
-const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key'].map((name) => `--exclude=tests/http/${name}.test.ts`);
+const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key', 'notes'].map((name) => `--exclude=tests/http/${name}.test.ts`);
 
 /**
  * `first` one after another, then the lanes at the same time: most steps wait on one core, and there are two. Browsers are in the

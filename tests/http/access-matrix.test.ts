@@ -1,5 +1,5 @@
-// The access matrix against the running instance. In full by `npm run prove -- access`; here every eighth cell of each kind, and
-// on Firestore, where nothing but the store differs, every twenty-fourth.
+// The access matrix against the running instance. In full by `npm run prove -- access`; here every sixteenth cell of each kind, and
+// on Firestore, where nothing but the store differs, every forty-eighth.
 import { writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cast } from '../access/callers';
@@ -10,7 +10,7 @@ import { readInstance } from '../support/instance';
 import { buildHouse } from './permissions-house';
 
 const isWhole = process.env.PROVE === '1';
-const EVERY = isWhole ? 1 : readInstance().backend === 'firebase' ? 24 : 8;
+const EVERY = isWhole ? 1 : readInstance().backend === 'firebase' ? 48 : 16;
 const isUnguarded = process.env.LECTERN_ROUTE_GUARDS === 'off';
 
 let scene: Scene;
