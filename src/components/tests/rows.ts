@@ -12,15 +12,13 @@ export interface TestRow {
   test: Omit<Test, 'parts'>;
   /** Its course's title. */
   course: string | null;
-  /** Attempts that were begun; `countedTo` stands for as many or more. */
-  sat: number;
 }
 
 /** @param reader in the organisation's zone */
-export function testRow({ test, course, sat }: TestRow, countedTo: number, reader: Reader): Markup {
+export function testRow({ test, course }: TestRow, reader: Reader): Markup {
   const { id, title, questionCount, timeLimit, status } = test;
   const length = timeLimit !== null && html` <span class="muted small nowrap">${timeLimit} min</span>`;
-  return html`<tr data-id="${id}" data-version="${test.version}" data-name="${title}"><td class="a1 wide"><a class="name" href="/tests/${id}">${title}</a>${length}</td><td class="lg-only muted">${course ?? 'Whoever is signed in'}</td><td class="num a2"><span class="only-phone">${questionCount} questions</span><span class="only-wide">${questionCount}</span></td><td class="lg-only nowrap">${spanWords(test, reader)}</td><td class="num a3">${sat === 0 ? html`<span class="muted">0</span>` : html`<a class="link" href="/tests/${id}/results">${sat < countedTo ? sat : `${countedTo} or more`}<span class="only-phone"> sat</span></a>`}</td><td class="b2">${badge('tests', status)}</td><td class="num xl-only muted">${time(test.updatedAt, 'relative', reader)}</td></tr>`;
+  return html`<tr data-id="${id}" data-version="${test.version}" data-name="${title}"><td class="a1 wide"><a class="name" href="/tests/${id}">${title}</a>${length}</td><td class="lg-only muted">${course ?? 'Whoever is signed in'}</td><td class="num a2"><span class="only-phone">${questionCount} questions</span><span class="only-wide">${questionCount}</span></td><td class="lg-only nowrap">${spanWords(test, reader)}</td><td class="num a3">${status !== 'draft' && html`<a class="link" href="/tests/${id}/results" aria-label="Results of ${title}">Results</a>`}</td><td class="b2">${badge('tests', status)}</td><td class="num xl-only muted">${time(test.updatedAt, 'relative', reader)}</td></tr>`;
 }
 
 export function questionRow(question: Question, reader: Reader): Markup {
