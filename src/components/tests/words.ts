@@ -38,7 +38,7 @@ export const TEST_COLUMNS: Column[] = [
   { label: 'Course', class: 'lg-only' },
   { label: 'Questions', class: 'num' },
   { label: 'Open', class: 'lg-only' },
-  { label: 'Results', class: 'num' },
+  { label: 'Results', class: 'num lg-only' },
   { label: 'State' },
   { label: 'Changed', sort: 'updatedAt', class: 'num xl-only' },
 ];
