@@ -23,3 +23,8 @@ export interface Actor {
 
 /** A visitor is null. */
 export type Caller = Actor | null;
+
+/** Who works in the office: admins and staff see drafts, prices to change and other people's bookings. */
+export const isOffice = (
+  who: { readonly role?: unknown } | Readonly<Record<string, unknown>> | null | undefined,
+): boolean => who?.role === 'admin' || who?.role === 'staff';

@@ -95,7 +95,7 @@ const KINDS = [
 const idOf = ({ options }, text) => options.find((option) => option.text === text).id;
 
 let instance = await startInstance({
-  flags: ['--empty', ...(process.env.NO_BUILD ? ['--no-build'] : [])],
+  flags: ['--empty'],
   env: { ADMIN_EMAILS: ADMIN.email },
 });
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -1,4 +1,5 @@
 // The library as its page shows it: a page of files with how often each is used, and the folders beside them.
+import { isOffice } from '#domain/access';
 import { type Asset, assets } from '#domain/assets/asset';
 import { foldersTo } from '#domain/assets/words';
 import { companies } from '#domain/companies/company';
@@ -31,14 +32,13 @@ export interface FileRows {
   previous: string | null;
 }
 
-const isOffice = ({ caller }: Call): boolean => caller?.role === 'admin' || caller?.role === 'staff';
-
 export async function listLibrary(call: Call, query: ListQuery): Promise<Result<FileRows>> {
   const page = await listRecords(call, assets, query);
   if (!page.ok) return page;
   const items = page.value.items as unknown as Asset[];
   const { next, previous } = page.value;
-  if (!isOffice(call)) return ok({ rows: items.map((asset) => ({ asset, uses: null, by: null })), next, previous });
+  if (!isOffice(call.caller))
+    return ok({ rows: items.map((asset) => ({ asset, uses: null, by: null })), next, previous });
   const people = items.flatMap(({ createdBy }) => (createdBy === null ? [] : [{ entity: 'users', id: createdBy }]));
   const [uses, found] = await Promise.all([
     countUses(
@@ -84,7 +84,7 @@ export async function readFilePage(call: Call, id: string): Promise<Result<FileP
   if (!found.ok) return found;
   const asset = found.value as unknown as Asset;
   const named = [
-    ...(asset.createdBy && isOffice(call) ? [{ entity: 'users', id: asset.createdBy }] : []),
+    ...(asset.createdBy && isOffice(call.caller) ? [{ entity: 'users', id: asset.createdBy }] : []),
     ...(asset.companyId ? [{ entity: 'companies', id: asset.companyId }] : []),
   ];
   const [file, uses, records] = await Promise.all([
@@ -151,7 +151,7 @@ const MOST_COUNTED = 200;
 
 /** In how many places each is used, by its id: what a list of files shows beside them. For the office alone. */
 export async function readUseCounts(call: Call, ids: readonly string[]): Promise<Result<Record<string, number>>> {
-  if (!isOffice(call)) return err(refuse(call.caller, 'seeing where files are used'));
+  if (!isOffice(call.caller)) return err(refuse(call.caller, 'seeing where files are used'));
   const wrong =
     ids.length > MOST_COUNTED
       ? `Ask about at most ${MOST_COUNTED} files.`

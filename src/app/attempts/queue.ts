@@ -1,5 +1,6 @@
 // Answers that wait for a person: how many for each question of each test, and the next ones to grade.
 
+import { isOffice } from '#domain/access';
 import type { Answer } from '#domain/attempts/attempt';
 import { type Attempt, attempts } from '#domain/attempts/attempt';
 import type { Question } from '#domain/questions/question';
@@ -79,14 +80,14 @@ async function waitingAttempts(
   after?: string,
 ) {
   const { questionId, testId } = where;
-  const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
+  const forOffice = isOffice(call.caller);
   const page = await call.app.records.list('attempts', {
     ...WAITING,
     where: {
       status: 'awaiting-grading',
       ...(testId && { testId }),
       // A store asks for one membership at a time: whose it is decides for the others, and the question is looked for below.
-      ...(isOffice ? questionId && { toGrade: { has: questionId } } : { graderIds: { has: call.caller?.id ?? '' } }),
+      ...(forOffice ? questionId && { toGrade: { has: questionId } } : { graderIds: { has: call.caller?.id ?? '' } }),
     },
     limit,
     ...(after && { after }),

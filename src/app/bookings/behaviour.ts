@@ -1,5 +1,5 @@
 // A booking beyond crud: it is made, moved and ended only at its session's desk.
-import type { Role } from '#domain/access';
+import { isOffice, type Role } from '#domain/access';
 import { bookings } from '#domain/bookings/booking';
 import { sessions } from '#domain/sessions/session';
 import type { User } from '#domain/users/user';
@@ -146,7 +146,7 @@ function mayBookFor(caller: { id: string; role: Role; companyId: string | null }
   const nobody = notFound('This person');
   if (!attendee || attendee.status === 'deleted') return err(nobody);
   if (attendee.id === caller.id) return ok(undefined);
-  const office = caller.role === 'admin' || caller.role === 'staff';
+  const office = isOffice(caller);
   const own = caller.role === 'manager' && caller.companyId !== null && attendee.companyId === caller.companyId;
   if (!office && !own) return err(nobody);
   if (attendee.status === 'disabled')

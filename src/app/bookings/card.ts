@@ -1,5 +1,6 @@
 // One booking in full, for its page and the panel beside the list: its place in line, its session's seats, what may be done
 // about it, and what has happened to it.
+import { isOffice } from '#domain/access';
 import { type Booking, bookings } from '#domain/bookings/booking';
 import type { Session } from '#domain/sessions/session';
 import { SETTINGS_ID, settingsOf } from '#domain/settings/settings';
@@ -45,7 +46,7 @@ export async function readBookingCard(call: Call, id: string): Promise<Result<Bo
   const stored = await readStored(call, bookings, id);
   if (!stored.ok) return stored;
   const booking = stored.value as Booking;
-  const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
+  const forOffice = isOffice(call.caller);
   const [rows, more, line, pending, history] = await Promise.all([
     bookingRows(call, [booking]),
     records.getMany([
@@ -53,8 +54,8 @@ export async function readBookingCard(call: Call, id: string): Promise<Result<Bo
       { entity: 'seats', id: booking.sessionId },
       { entity: 'settings', id: SETTINGS_ID },
     ]),
-    isOffice && booking.status === 'waiting' ? readLine(records, booking.sessionId, LINE_SHOWN) : ok([]),
-    isOffice ? pendingSeats(call, booking.sessionId) : ok(0),
+    forOffice && booking.status === 'waiting' ? readLine(records, booking.sessionId, LINE_SHOWN) : ok([]),
+    forOffice ? pendingSeats(call, booking.sessionId) : ok(0),
     records.list('auditEvents', { where: { recordId: booking.id }, limit: HISTORY_SHOWN }),
   ]);
   if (!rows.ok) return rows;
@@ -81,11 +82,11 @@ export async function readBookingCard(call: Call, id: string): Promise<Result<Bo
       action: event.action as string,
       status: ((event.after as Record<string, unknown> | null)?.status as string | undefined) ?? null,
       by: {
-        name: isOffice ? nameOf(people.value[line.value.length + at]) : null,
+        name: forOffice ? nameOf(people.value[line.value.length + at]) : null,
         isReader: event.actorId === call.caller?.id,
       },
     })),
-    can: stepsOf(call, booking, { isOffice, isLate: Date.parse(call.app.clock.now()) >= cutOff }),
+    can: stepsOf(call, booking, { isOffice: forOffice, isLate: Date.parse(call.app.clock.now()) >= cutOff }),
     cancelBefore: new Date(cutOff).toISOString(),
     joining: joiningOf(call, booking, row.session),
   });
@@ -101,12 +102,12 @@ async function pendingSeats(call: Call, sessionId: string): Promise<Result<numbe
 function stepsOf(
   { caller }: Call,
   booking: Booking,
-  { isOffice, isLate }: { isOffice: boolean; isLate: boolean },
+  { isOffice: forOffice, isLate }: { isOffice: boolean; isLate: boolean },
 ): BookingCard['can'] {
   const can = (step: 'confirm' | 'decline' | 'cancel'): boolean =>
     (bookings.steps[step].from as readonly string[]).includes(booking.status) &&
     inScope(bookings, bookings.access.commands[step], caller, booking);
-  const isFree = isOffice || booking.status === 'waiting' || !isLate;
+  const isFree = forOffice || booking.status === 'waiting' || !isLate;
   return { confirm: can('confirm'), decline: can('decline'), cancel: can('cancel') && isFree };
 }
 

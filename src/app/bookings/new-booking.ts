@@ -1,4 +1,5 @@
 // What somebody has to know before they book a session: whether it can be booked, and what a booking would become.
+import { isOffice } from '#domain/access';
 import type { Course } from '#domain/courses/course';
 import { type Session, sessions } from '#domain/sessions/session';
 import { isByApproval, SETTINGS_ID, settingsOf } from '#domain/settings/settings';
@@ -68,13 +69,13 @@ function outlookOf(
   byApproval: boolean,
 ): Outlook {
   const now = app.clock.now();
-  const isOffice = caller?.role === 'admin' || caller?.role === 'staff';
+  const forOffice = isOffice(caller);
   if (session.status === 'cancelled') return { kind: 'cancelled' };
   if (session.status !== 'open') return { kind: 'draft' };
   if (now >= session.end) return { kind: 'over' };
   const isClosed = now >= (session.registrationClosesAt ?? session.start);
-  if (!isOffice && session.registrationOpensAt && now < session.registrationOpensAt) return { kind: 'early' };
-  if (!isOffice && isClosed) return { kind: 'closed' };
+  if (!forOffice && session.registrationOpensAt && now < session.registrationOpensAt) return { kind: 'early' };
+  if (!forOffice && isClosed) return { kind: 'closed' };
   // Once booking has closed the line has lapsed: whoever the office adds does not stand behind it.
   const waiting = isClosed ? 0 : seats.waiting;
   if (seats.free > 0 && waiting === 0) return { kind: byApproval ? 'held' : 'seat' };

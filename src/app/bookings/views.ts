@@ -1,5 +1,5 @@
 // The views of the list of bookings: what each asks of the store, and how many it holds.
-import type { Caller } from '#domain/access';
+import { type Caller, isOffice } from '#domain/access';
 import { bookings, LIVE } from '#domain/bookings/booking';
 import { ok, type Result } from '#kernel/result';
 import type { ListQuery, Sort } from '#ports/records';
@@ -14,7 +14,7 @@ const OFFICE_VIEWS = BOOKING_VIEWS;
 const OTHER_VIEWS: readonly BookingView[] = ['upcoming', 'past'];
 
 export const bookingViewsOf = (caller: Caller): readonly BookingView[] =>
-  caller?.role === 'admin' || caller?.role === 'staff' ? OFFICE_VIEWS : OTHER_VIEWS;
+  isOffice(caller) ? OFFICE_VIEWS : OTHER_VIEWS;
 
 const byStart = (sort: Sort | undefined, descending: boolean): Sort => ({
   field: 'sessionStart',

@@ -1,4 +1,5 @@
 // A company beyond crud: who looks after it, what its domains are for, and the two steps that touch more than itself.
+import { isOffice } from '#domain/access';
 import { conflict, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Stored } from '#ports/records';
@@ -34,8 +35,7 @@ async function checkAccountManager(call: Call, company: Stored, before: Stored |
   if (!id || id === before?.accountManagerId) return ok(undefined);
   const person = await call.app.records.get('users', id);
   if (!person.ok) return person;
-  const isOffice = person.value?.role === 'admin' || person.value?.role === 'staff';
-  if (isOffice && person.value?.status === 'active') return ok(undefined);
+  if (isOffice(person.value) && person.value?.status === 'active') return ok(undefined);
   return err(
     invalid('Some fields need your attention. Nothing was saved.', {
       issues: [{ path: 'accountManagerId', message: 'Choose somebody who works in the office.' }],

@@ -1,6 +1,6 @@
 // One company as its page shows it to this person: itself and whom it asks, its people, its bookings, what they have learnt,
 // its files.
-import type { Caller } from '#domain/access';
+import { type Caller, isOffice } from '#domain/access';
 import type { Booking } from '#domain/bookings/booking';
 import { type Company, companies } from '#domain/companies/company';
 import { type User, users } from '#domain/users/user';
@@ -17,7 +17,7 @@ export type CompanyView = (typeof COMPANY_VIEWS)[number];
 
 /** A learner sees whom to ask; what others of the company do is for its managers and the office. */
 export function companyViewsOf(caller: Caller): readonly CompanyView[] {
-  if (caller?.role === 'admin' || caller?.role === 'staff') return COMPANY_VIEWS;
+  if (isOffice(caller)) return COMPANY_VIEWS;
   return caller?.role === 'manager' ? ['profile', 'people', 'bookings', 'training', 'files'] : ['profile'];
 }
 

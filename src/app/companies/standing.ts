@@ -1,5 +1,5 @@
 // Whether a company's people can be booked for at the moment: what its state refuses, in the words of every place that asks.
-import type { Caller } from '#domain/access';
+import { type Caller, isOffice } from '#domain/access';
 import type { Company } from '#domain/companies/company';
 import { type AppError, conflict } from '#kernel/errors';
 import { ok, type Result } from '#kernel/result';
@@ -33,7 +33,7 @@ export function refusedByStanding(company: Known): AppError | null {
 
 /** What the caller's own company keeps them from; no read for those who have none. */
 export async function ownStanding(records: Records, caller: Caller): Promise<Result<Standing | null>> {
-  if (!caller?.companyId || caller.role === 'admin' || caller.role === 'staff') return ok(null);
+  if (!caller?.companyId || isOffice(caller)) return ok(null);
   const company = await records.get('companies', caller.companyId);
   return company.ok ? ok(standingOf(company.value)) : company;
 }

@@ -1,4 +1,5 @@
 // The list of courses as the office and the learner read it: each with its next session, that session's seats and how many are to come.
+import { isOffice } from '#domain/access';
 import { courses } from '#domain/courses/course';
 import type { TimetableEntry } from '#domain/sessions/timetable';
 import { ok, type Result } from '#kernel/result';
@@ -41,9 +42,9 @@ const SHOWN = [
 
 export async function listCourses(call: Call, query: ListQuery): Promise<Result<CourseRows>> {
   const { records } = call.app;
-  const isOffice = call.caller?.role === 'admin' || call.caller?.role === 'staff';
+  const forOffice = isOffice(call.caller);
   const audiences = audiencesOf(call.caller);
-  const asked = JSON.stringify([query, isOffice, audiences]);
+  const asked = JSON.stringify([query, forOffice, audiences]);
   const [page, guessed] = await Promise.all([
     listRecords(call, courses, { ...query, ...WITH_TIMETABLES, fields: SHOWN }),
     readSeats(records, lastSessions.get(asked) ?? []),
@@ -55,7 +56,7 @@ export async function listCourses(call: Call, query: ListQuery): Promise<Result<
   const isSeen = (entry: TimetableEntry) =>
     entry.start > now &&
     entry.status !== 'cancelled' &&
-    (isOffice || (entry.listed && audiences.includes(entry.audience)));
+    (forOffice || (entry.listed && audiences.includes(entry.audience)));
   const dates = page.value.items.map((course) => timetables.get(course.id)?.sessions.filter(isSeen) ?? []);
   const sessionIds = dates.flatMap(([first]) => (first ? [first.id] : []));
   rememberSessions(asked, sessionIds);

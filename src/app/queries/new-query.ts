@@ -1,5 +1,7 @@
 // A query from its first words to its number: who asks, what it is about, and through the one door into the inbox.
+
 import * as z from 'zod/mini';
+import { isOffice } from '#domain/access';
 import { addressGroup } from '#domain/queries/limits';
 import { excerptOf, type StoredMessage } from '#domain/queries/message';
 import { queries } from '#domain/queries/query';
@@ -55,11 +57,12 @@ interface Asker {
   companyId: string | null;
 }
 
-const isOffice = ({ caller }: Call): boolean => caller?.role === 'admin' || caller?.role === 'staff';
-
 /** Errors: `invalid`; `rate_limited` with `too-many-queries`; those of the store. */
 export async function createQuery(call: Call, body: unknown): Promise<Result<Stored>> {
-  const input = parseInput(call.caller === null ? visitorSchema : isOffice(call) ? queries.input : personSchema, body);
+  const input = parseInput(
+    call.caller === null ? visitorSchema : isOffice(call.caller) ? queries.input : personSchema,
+    body,
+  );
   if (!input.ok) return input;
   const sender = await senderOf(call);
   for (let attempt = 0; ; attempt++) {
@@ -79,7 +82,7 @@ function shownTo(call: Call, query: Stored): Stored {
 }
 
 async function senderOf(call: Call): Promise<IntakeCommand['sender']> {
-  if (isOffice(call)) return null;
+  if (isOffice(call.caller)) return null;
   if (call.caller) return { kind: 'person', key: call.caller.id };
   return { kind: 'visitor', key: await sha256(`visitor ${addressGroup(call.address ?? null)}`) };
 }
@@ -135,7 +138,7 @@ function askerOf(call: Call, given: Given, booking: Stored | null, requester: St
       requesterEmail: (requester.email as string | null) ?? null,
       companyId: wanted ?? (ofBooking === undefined ? (requester.companyId as string | null) : ofBooking),
     });
-  if (caller === null || (isOffice(call) && (given.name || given.email))) {
+  if (caller === null || (isOffice(call.caller) && (given.name || given.email))) {
     const issues = [
       ...(given.name ? [] : [{ path: 'name', message: 'Give the name of whoever asks.' }]),
       ...(given.email ? [] : [{ path: 'email', message: 'Give their e-mail address, so that they can be answered.' }]),

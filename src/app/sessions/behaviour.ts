@@ -1,5 +1,6 @@
 // A session beyond crud: it belongs to a course, has its seats beside it, and changes only at its desk.
 
+import { isOffice } from '#domain/access';
 import { type SessionInput, sessions } from '#domain/sessions/session';
 import { conflict, type Issue, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -14,7 +15,7 @@ import { readTimetable, timetableWrite } from './timetable';
 export const deskActor = (call: Call): DeskActor => ({
   id: call.caller?.id ?? '',
   companyId: call.caller?.companyId ?? null,
-  office: call.caller?.role === 'admin' || call.caller?.role === 'staff',
+  office: isOffice(call.caller),
 });
 
 export const sessionBehaviour: Behaviour = {

@@ -1,4 +1,5 @@
 // The companies that somebody looks after, as their account becomes part of another.
+import { isOffice } from '#domain/access';
 import type { User } from '#domain/users/user';
 import { conflict } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -22,7 +23,7 @@ export async function moveOffices(records: Records, from: User, to: User, now: s
         },
       ),
     );
-  const accountManagerId = to.role === 'admin' || to.role === 'staff' ? to.id : null;
+  const accountManagerId = isOffice(to) ? to.id : null;
   return ok({
     writes: items.map((company): Write => {
       const record = { ...company, accountManagerId, version: company.version + 1, updatedAt: now };

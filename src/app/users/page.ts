@@ -1,5 +1,5 @@
 // One person as their page shows them to this reader: themselves and their company, what they have booked, whom they ask.
-import type { Caller } from '#domain/access';
+import { type Caller, isOffice } from '#domain/access';
 import type { Booking } from '#domain/bookings/booking';
 import { companies } from '#domain/companies/company';
 import { type User, users } from '#domain/users/user';
@@ -17,7 +17,7 @@ export type PersonView = (typeof PERSON_VIEWS)[number];
 
 /** History is the office's alone. */
 export const personViewsOf = (caller: Caller): readonly PersonView[] =>
-  caller?.role === 'admin' || caller?.role === 'staff' ? PERSON_VIEWS : ['details', 'training'];
+  isOffice(caller) ? PERSON_VIEWS : ['details', 'training'];
 
 export interface Contact {
   name: string;
