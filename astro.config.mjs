@@ -2,9 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
+import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import cssTarget from './integrations/css-target.mjs';
 import entry from './integrations/entry.mjs';
+import installable from './integrations/installable.mjs';
+import killSwitch from './integrations/kill-switch.mjs';
 import wholeAnswers from './integrations/whole-answers.mjs';
 
 /** Which build this is: open pages compare it with GET /build.json. */
@@ -14,7 +17,28 @@ export default defineConfig({
   output: 'server',
   outDir: process.env.LECTERN_OUT ?? './dist',
   adapter: cloudflare({ imageService: 'passthrough' }),
-  integrations: [react(), entry()],
+  integrations: [
+    react(),
+    // Before the service worker, whose list of files is of what is there.
+    entry(),
+    pwa({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      // Pages register it (src/client/app/updates.ts), and the manifest has the house's own name.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['_astro/**/*.{js,css}', '*.{svg,png}'],
+        // Google's own scripts, for signing in: of no use without a network.
+        globIgnores: ['_astro/{auth,google,reauth,action-code,index.esm,chunk}.*'],
+        additionalManifestEntries: [{ url: '/build.json', revision: build.id }],
+        minify: true,
+      },
+    }),
+    killSwitch(),
+    installable(),
+  ],
   // Sign-in lives in our own cookies and records (docs/adr), so no key-value store is asked for.
   session: false,
   // `/login` and not `/login/`, answered without a redirect.

@@ -1,10 +1,10 @@
 // `import { url } from 'virtual:entry/client/auth'` bundles `src/client/auth.ts` for the browser on its own and gives its address,
 // so that an inline script can `import()` it on demand and the page ships no other script.
-// `import { source } from 'virtual:inline/client/auth-loader'` gives such an inline script itself: one module, minified, not bundled.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+// `import { source } from 'virtual:inline/client/auth-loader'` gives such an inline script itself, minified, with the constants that it imports.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 
 const PREFIX = 'virtual:entry/';
 const RESOLVED = `\0${PREFIX}`;
@@ -36,11 +36,18 @@ async function bundle(root, path) {
   return { files: outputFiles, url: `/${FOLDER}/${basename(file)}` };
 }
 
-/** One module without imports, as the text of an inline script. */
+/** The text of an inline script. */
 async function inlined(root, path) {
-  const source = await readFile(join(root, `src/${path}.ts`), 'utf8');
-  const { code } = await transform(source, { loader: 'ts', minify: true, target: 'es2022' });
-  return code.trim();
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [`src/${path}.ts`],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  });
+  return outputFiles[0].text.trim();
 }
 
 export default function entry() {

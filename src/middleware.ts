@@ -5,6 +5,7 @@ import { env, waitUntil } from 'cloudflare:workers';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { isbot } from 'isbot';
 import { REFUSED } from '#app/accounts/read-caller';
+import { isReadOffline, KEEP_OFFLINE, KEPT_OFFLINE, PERSON } from '#domain/offline';
 import { routeAt } from '#domain/routes';
 import { edgeAddress, KEPT } from '#http/edge-cache';
 import { FILE_CACHING } from '#http/file-content';
@@ -129,6 +130,10 @@ function finish(context: APIContext, { requestId }: Memory, response: Response):
   if (isForEverybody(request, locals, finished)) headers.set('cache-control', KEPT);
   if (locals.actor && !KEPT_AS_IT_IS.includes(headers.get('cache-control') ?? ''))
     headers.set('cache-control', 'private, no-store');
+  if (locals.actor && headers.get('content-type')?.startsWith('text/html')) {
+    headers.set(PERSON, locals.actor.id);
+    if (finished.status === 200 && isReadOffline(locals.actor, url.pathname)) headers.set(KEEP_OFFLINE, KEPT_OFFLINE);
+  }
   secure(headers, {
     isSecure: url.protocol === 'https:',
     hasToken: url.searchParams.has('invitation'),

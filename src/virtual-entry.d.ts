@@ -4,7 +4,7 @@ declare module 'virtual:entry/*' {
   export const url: string;
 }
 
-// A module of `src/client` without imports, minified for an inline script.
+// A module of `src/client`, bundled and minified for an inline script.
 declare module 'virtual:inline/*' {
   export const source: string;
 }

@@ -2,8 +2,10 @@
 import { handle } from '@astrojs/cloudflare/handler';
 import { runJobs } from '#app/schedule/run-jobs';
 import { BUILD_ID } from '#http/build-id';
+import { countCall } from '#http/dev';
 import { drain } from '#http/drain';
 import { fromEdge } from '#http/edge-cache';
+import { isFileOfABuild, missingFile } from '#http/missing-file';
 import { clock, compose } from './compose';
 
 export { PersonGate, QueryIntake, SessionDesk } from './compose';
@@ -11,7 +13,10 @@ export { PersonGate, QueryIntake, SessionDesk } from './compose';
 export default {
   fetch(request, env, context) {
     // What serving costs before any page: the yardstick of `bench/`, and a probe that needs nothing else to live.
-    if (new URL(request.url).pathname === '/ping') return new Response('ok');
+    const { pathname } = new URL(request.url);
+    if (pathname === '/ping') return new Response('ok');
+    countCall();
+    if (isFileOfABuild(pathname)) return missingFile();
     const edge = {
       version: `${BUILD_ID}.${clock.moves}`,
       keepAlive: (work: Promise<unknown>) => context.waitUntil(work),

@@ -21,6 +21,8 @@ const MAY_IMPORT = {
   styles: [],
   compose: ['kernel', 'domain', 'ports', 'app', 'http', 'adapters/cloudflare', 'adapters/firebase'],
   middleware: ['kernel', 'domain', 'ports', 'app', 'http', 'compose'],
+  // The service worker: a program of its own, in the browser.
+  sw: ['kernel', 'domain'],
   // Durable Object classes live with their adapter and must be exported by the entry.
   worker: ['kernel', 'domain', 'ports', 'app', 'http', 'compose', 'adapters/cloudflare'],
 };

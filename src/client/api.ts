@@ -18,6 +18,8 @@ export interface Ask {
   timeout?: number;
   /** Sent to the end though the page is left; for small bodies alone. */
   keepalive?: boolean;
+  /** Gives it up; the answer is then of no account. */
+  signal?: AbortSignal;
 }
 
 /** The error object of INTERFACES.md, as far as it is used here. */
@@ -42,6 +44,10 @@ const PRECONDITION = [412, 428];
 /** Rule of the error when no answer came at all. */
 export const OFFLINE = 'offline';
 
+let underWay = 0;
+/** Changes that the server has not answered yet: the page is not loaded again under them. */
+export const callsUnderWay = (): number => underWay;
+
 /** A GET is retried once on the specification's statuses; a mutation never. */
 export async function callApi<T>(method: Method, path: string, ask: Ask = {}): Promise<Result<T>> {
   const headers = new Headers({ accept: 'application/json' });
@@ -50,6 +56,7 @@ export async function callApi<T>(method: Method, path: string, ask: Ask = {}): P
   if (ask.contentType !== undefined) headers.set('content-type', ask.contentType);
   if (path.startsWith('/api/files'))
     for (const [name, value] of Object.entries(await attestationHeaders())) headers.set(name, value);
+  if (method !== 'GET') underWay += 1;
   try {
     const answer = await ofetch<unknown>(path, {
       method,
@@ -57,12 +64,15 @@ export async function callApi<T>(method: Method, path: string, ask: Ask = {}): P
       ...(ask.body !== undefined && { body: ask.body as BodyInit }),
       ...(ask.timeout !== undefined && { timeout: ask.timeout }),
       ...(ask.keepalive && { keepalive: true }),
+      ...(ask.signal && { signal: ask.signal }),
       retry: method === 'GET' ? RETRIES : false,
       retryStatusCodes: [...RETRY_STATUSES],
     });
     return ok(answer as T);
   } catch (cause) {
     return err(errorOf(cause));
+  } finally {
+    if (method !== 'GET') underWay -= 1;
   }
 }
 

@@ -34,3 +34,12 @@ export const STORAGE_RETRY_UPLOAD_MS = 10 * 60_000;
 /** Section 9: files on one page of a listing. */
 export const STORAGE_PAGE_MIN = 1;
 export const STORAGE_PAGE_MAX = 1000;
+
+/** Section 9: while online, the service worker's file is asked for this often. Milliseconds. */
+export const UPDATE_CHECK_MS = 20_000;
+/** Section 9: a page does not reload by itself twice within this time. Milliseconds. */
+export const RELOAD_GUARD_MS = 10_000;
+/** Section 9: what a page will need next is fetched this long after it has loaded. Milliseconds. */
+export const PREFETCH_AFTER_MS = 1000;
+/** Section 7: the build manifest is asked for "periodically"; how often is decided in issue 7 (F). Milliseconds. */
+export const BUILD_POLL_MS = 5 * 60_000;

@@ -66,3 +66,6 @@ export function parseSession(value: string | undefined): SessionKey | null {
   const [, signInId = '', userId = ''] = /^([^.]+)\.(.+)$/.exec(value ?? '') ?? [];
   return isId(signInId) && isId(userId) ? { signInId, userId } : null;
 }
+
+/** What an answer that ends a sign-in says to the browser: pages that it holds, to go back to, are not anybody's any more. */
+export const FORGET = ['clear-site-data', '"cache"'] as const;

@@ -33,6 +33,7 @@ const ADDRESSES: readonly {
   { path: /^\/answers$/, words: { q: [], after: [], before: [] } },
   { path: /^\/news$/, words: { q: [], tags: [], after: [], before: [] } },
   { path: new RegExp(`^/(catalogue|answers|news)/${SLUG}$`), words: {} },
+  { path: /^\/(offline|manifest\.webmanifest)$/, words: {} },
   { path: /^\/(news\/feed\.xml|sitemap(\/\d{1,5})?\.xml|robots\.txt)$/, words: {} },
   // `v` names the bytes; any other word asks for something else.
   { path: /^\/files\/[\w-]{1,64}\/[^/]{1,400}$/, words: { v: 'any', download: [], until: [], key: [] }, isFile: true },

@@ -230,8 +230,10 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
     },
   ],
   '/news/feed.xml': { GET: { who: 'everybody', status: 200 } },
+  '/api/find': { GET: { who: 'signed-in', status: 200, address: '/api/find?q=q' } },
   '/api/markdown': { POST: { who: 'signed-in', status: 200, body: { markdown: 'x' } } },
   '/dev/clock': { POST: { who: 'everybody', status: 422, body: { now: 'never' }, asksNobody: true } },
+  '/dev/calls': { GET: { who: 'everybody', status: 200, asksNobody: true } },
   '/dev/tick': { POST: { who: 'everybody', status: 200, asksNobody: true } },
 };
 

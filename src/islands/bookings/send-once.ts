@@ -1,6 +1,8 @@
 // A form that is sent by the browser: the button says that it works, and a second press does nothing. What was typed is not
 // left behind unasked.
 
+import { isReloading } from '#client/app/reload';
+
 export function startSendOnce(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-send-once]');
   if (!form) return;
@@ -21,7 +23,7 @@ export function startSendOnce(): void {
     submitter.textContent = busy;
   });
   addEventListener('beforeunload', (event) => {
-    if (isTyped && !isSending) event.preventDefault();
+    if (isTyped && !isSending && !isReloading()) event.preventDefault();
   });
   // Coming back to a page that the browser kept: the form can be sent again.
   addEventListener('pageshow', ({ persisted }) => {

@@ -143,6 +143,7 @@ export function Composer(props: Props) {
 
   return (
     <form
+      data-keeps-draft
       className={isNote ? 'composer private' : 'composer'}
       aria-label={isOurs ? 'Answer' : 'Write back'}
       noValidate

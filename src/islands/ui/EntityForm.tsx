@@ -115,7 +115,14 @@ export function EntityForm({
   );
 
   return (
-    <form ref={element} className="entity-form" noValidate onSubmit={submit} aria-busy={form.isSaving || undefined}>
+    <form
+      ref={element}
+      className="entity-form"
+      data-keeps-draft
+      noValidate
+      onSubmit={submit}
+      aria-busy={form.isSaving || undefined}
+    >
       <noscript>
         <p>Saving needs JavaScript. Turn it on for this site to change what stands here.</p>
       </noscript>

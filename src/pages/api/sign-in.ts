@@ -3,7 +3,7 @@
 import type { APIRoute } from 'astro';
 import { endSignIn } from '#app/accounts/end-sign-in';
 import { startSignIn } from '#app/accounts/start-sign-in';
-import { clearSession, fitCookies, isToken, readSession, writeSession } from '#http/cookies';
+import { clearSession, FORGET, fitCookies, isToken, readSession, writeSession } from '#http/cookies';
 import { answer } from '#http/endpoint';
 import { readForm } from '#http/sign-in-body';
 import { invalid } from '#kernel/errors';
@@ -39,7 +39,7 @@ export const DELETE: APIRoute = ({ cookies, locals }) =>
     const { session } = readSession(cookies);
     clearSession(cookies);
     const ended = session ? await endSignIn(locals.app, session) : ok(undefined);
-    return ended.ok ? ok(new Response(null, { status: 204 })) : ended;
+    return ended.ok ? ok(new Response(null, { status: 204, headers: [[...FORGET]] })) : ended;
   });
 
 const tooLarge = () =>

@@ -1,5 +1,6 @@
 // Asks before a page with unsaved changes is left: by a link of ours in words of ours, by any other way as the browser does.
 import { useEffect, useRef, useState } from 'react';
+import { isReloading } from '#client/app/reload';
 
 /** `pending` is the address that somebody wants to go to; `stay` forgets it. */
 export function useLeaveGuard(isDirty: boolean): { pending: string | null; stay: () => void; leave: () => void } {
@@ -9,7 +10,7 @@ export function useLeaveGuard(isDirty: boolean): { pending: string | null; stay:
   useEffect(() => {
     if (!isDirty) return;
     const beforeUnload = (event: BeforeUnloadEvent): void => {
-      if (!isLeaving.current) event.preventDefault();
+      if (!isLeaving.current && !isReloading()) event.preventDefault();
     };
     const click = (event: MouseEvent): void => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
