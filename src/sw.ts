@@ -2,8 +2,9 @@
 // version taken over at once. It answers pages and the build's own files, never /api (docs/adr/0019).
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { answersPage } from './sw/addresses';
 import { fetchOlderFile } from './sw/older-files';
-import { answersPage, openPage } from './sw/open-page';
+import { openPage } from './sw/open-page';
 import { dropFrames, forgetEverybody } from './sw/seen-pages';
 import { dropOlderShells, keepShell } from './sw/shell-pages';
 import { sw } from './sw/worker';

@@ -1,5 +1,7 @@
 // Stands inline in the pages of sign-in, and is all the script that they have until somebody touches the form: then it fetches
-// the form's module. What was typed and sent before the module has arrived waits for it, and nothing is sent twice.
+// the form's module. What was typed and sent before the module has arrived waits for it, and nothing is sent twice. A module that
+// is gone, as a page that stood open over a deploy finds it, loads the page again, once.
+import { RELOAD_GUARD_MS } from '#domain/constants';
 
 interface FormModule {
   ready(form: HTMLFormElement): void;
@@ -16,13 +18,27 @@ interface FormModule {
         module.ready(form);
         return module;
       },
-      (error) => {
+      async (error) => {
         pending = undefined;
+        await replaceOlderPage();
         throw error;
       },
     );
     return pending;
   };
+  const email = form.elements.namedItem('email') as HTMLInputElement | null;
+  /** Only where the server answers that there is no such file: without a network the page had better stay. */
+  const replaceOlderPage = async () => {
+    const answer = await fetch(form.dataset.src as string, { method: 'HEAD' }).catch(() => null);
+    const isGuarded = Date.now() - Number(sessionStorage.getItem('reloaded-at')) < RELOAD_GUARD_MS;
+    if (answer?.status !== 404 || isGuarded) return;
+    sessionStorage.setItem('reloaded-at', String(Date.now()));
+    if (email) sessionStorage.setItem('email', email.value);
+    location.reload();
+  };
+  const typed = sessionStorage.getItem('email');
+  if (email && typed && !email.value) email.value = typed;
+  sessionStorage.removeItem('email');
   const warm = () => {
     load().catch(() => 0);
   };

@@ -1,10 +1,7 @@
 // Files of an older build, which a page that was seen before the last deploy still names: offline, the new file of the same name
 // stands in, so that the copy keeps its looks and says that it is one.
 import { matchPrecache } from 'workbox-precaching';
-
-/** `/_astro/app.CVyb-C1e.css` without its hash: what stays the same from build to build. */
-const HASHED = /^(.*)\.[\w-]{6,}(\.\w+)$/;
-export const stemOf = (pathname: string): string => pathname.replace(HASHED, '$1$2');
+import { stemOf } from './addresses';
 
 /** What the server says where there is one, a 404 as well. */
 export async function fetchOlderFile(request: Request): Promise<Response> {

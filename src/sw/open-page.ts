@@ -2,17 +2,10 @@
 // the cache where nobody is known to be signed in.
 import { COPY_OF, SEEN_AT } from '#domain/offline';
 import { routeAt } from '#domain/routes';
+import { isSignOut } from './addresses';
 import { epochNow, forgetEverybody, knowsSomebody, learn, seenPage } from './seen-pages';
 import { OFFLINE_PAGE, refreshShellPage, SIGN_IN_PAGES, shellPage } from './shell-pages';
 import { sw } from './worker';
-
-/** Downloads and what is no page: the browser fetches them by itself. */
-const NOT_PAGES = /^\/(api|files|dev|_astro)\/|^\/(ping|build\.json|sw\.js)$/;
-
-export const answersPage = (method: string, pathname: string): boolean =>
-  method === 'GET' ? !NOT_PAGES.test(pathname) : isSignOut(method, pathname);
-
-const isSignOut = (method: string, pathname: string): boolean => method === 'POST' && pathname === '/logout';
 
 export async function openPage(event: FetchEvent, build: string): Promise<Response> {
   const { request } = event;

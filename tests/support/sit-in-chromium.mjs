@@ -79,8 +79,8 @@ async function answerShown(page) {
   await main.locator('textarea, input[type=text], input[inputmode]').first().fill('42');
 }
 
-/** Runs in the page. */
-async function readEverythingKept() {
+/** Runs in the page: storage, cookies that a script can read, caches, databases. */
+export async function readEverythingKept() {
   const told = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
