@@ -15,6 +15,10 @@ export default defineConfig({
     // Headless Chromium names itself a robot, and robots are sent no error view.
     ...devices['Desktop Chrome'],
     baseURL: readInstance().url,
+    // What a test is about comes from the server, and can be held up on its way; the app by itself is tried in app.spec.ts.
+    serviceWorkers: 'block',
+    // Nothing is waited for but what a test is about.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
   },

@@ -1,6 +1,5 @@
 // The service worker: the shell and every script at hand without a network, what a person has seen readable offline, a new
 // version taken over at once. It answers pages and the build's own files, never /api (docs/adr/0019).
-/// <reference lib="webworker" />
 import { cleanupOutdatedCaches, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { answersPage } from './sw/addresses';
 import { fetchOlderFile } from './sw/older-files';

@@ -13,6 +13,7 @@ const BIN = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   astro: 'node_modules/astro/bin/astro.mjs',
+  typescript: 'node_modules/typescript/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 };
@@ -136,7 +137,7 @@ export const stepsOf = ({ hasBrowser }) => ({
   lanes: [
     [start('cloudflare'), http('cloudflare'), hasBrowser && browser('cloudflare'), stop('cloudflare')],
     [
-      check('types', ['scripts/types.mjs'], [BIN.astro, 'check']),
+      check('types', ['scripts/types.mjs'], [BIN.astro, 'check'], [BIN.typescript, '-p', 'tsconfig.sw.json']),
       vitest('unit, island and contract tests', ['unit', 'contract']),
       onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),
       onFirestore(start('firebase')),

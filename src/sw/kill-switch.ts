@@ -1,6 +1,5 @@
 // The service worker that ends service workers: built in place of `sw.ts` by LECTERN_SERVICE_WORKER=off (docs/how-to/deploy.md).
 // It takes over from whatever is there, forgets every cache, and opens anew the pages that the other one had answered.
-/// <reference lib="webworker" />
 import { sw } from './worker';
 
 sw.addEventListener('install', (event) => {

@@ -12,8 +12,8 @@ const MISSING =
 export const isMissingChunk = (error: unknown): boolean => error instanceof Error && MISSING.test(error.message);
 
 export function startMissingChunks(): void {
-  addEventListener('unhandledrejection', ({ reason }) => {
-    if (isMissingChunk(reason)) void loadAgain();
+  addEventListener('unhandledrejection', (event) => {
+    if (isMissingChunk((event as PromiseRejectionEvent).reason)) void loadAgain();
   });
   // Dynamic imports of the build's own, and islands that could not be brought to life.
   addEventListener('vite:preloadError', () => void loadAgain());
