@@ -1,6 +1,7 @@
 // Stands inline in the head of signed-in pages, before anything is read of what this browser keeps: what another person has left
 // here is taken away, the browser's offer to install is caught, and a page whose own scripts are gone is loaded again, once.
 import { RELOAD_GUARD_MS } from '#domain/constants';
+import { forgetPerson } from './of-the-browser';
 
 interface EarlyAppWindow extends Window {
   /** The browser's offer, until somebody takes it (`client/app/install.ts`). */
@@ -8,12 +9,8 @@ interface EarlyAppWindow extends Window {
 }
 
 ((person: string) => {
-  // Of this browser, not of anybody: how it looks, and what it was told.
-  const OWN = ['theme', 'density', 'install', 'shortcuts', 'reloaded-at', 'person'];
   try {
-    if (localStorage.getItem('person') !== person)
-      for (const store of [localStorage, sessionStorage])
-        for (const key of Object.keys(store)) if (!OWN.includes(key)) store.removeItem(key);
+    if (localStorage.getItem('person') !== person) forgetPerson('reloaded-at');
     localStorage.setItem('person', person);
   } catch {
     // A browser that forbids storage keeps nothing of anybody.
