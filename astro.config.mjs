@@ -11,7 +11,12 @@ import killSwitch from './integrations/kill-switch.mjs';
 import wholeAnswers from './integrations/whole-answers.mjs';
 
 /** Which build this is: open pages compare it with GET /build.json. */
-const build = { id: randomBytes(8).toString('hex'), timestamp: Date.now() };
+const build = {
+  id: randomBytes(8).toString('hex'),
+  timestamp: Date.now(),
+  // Off where the one in place has to go (docs/how-to/deploy.md): pages register none then.
+  hasServiceWorker: process.env.LECTERN_SERVICE_WORKER !== 'off',
+};
 
 export default defineConfig({
   output: 'server',

@@ -12,7 +12,7 @@ const MISSING =
 export const isMissingChunk = (error: unknown): boolean => error instanceof Error && MISSING.test(error.message);
 
 export function startMissingChunks(): void {
-  addEventListener('unhandledrejection', (event) => {
+  addEventListener('unhandledrejection', (event: Event) => {
     if (isMissingChunk((event as PromiseRejectionEvent).reason)) void loadAgain();
   });
   // Dynamic imports of the build's own, and islands that could not be brought to life.

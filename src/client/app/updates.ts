@@ -4,9 +4,8 @@ import { BUILD_POLL_MS, UPDATE_CHECK_MS } from '#domain/constants';
 import { guardLeft, reloadOnce } from './reload';
 
 export const BUILD_META = 'build';
-const WORKER = '/sw.js';
-
-const ownBuild = (): string | undefined => document.querySelector<HTMLMetaElement>(`meta[name=${BUILD_META}]`)?.content;
+const meta = (): HTMLMetaElement | null => document.querySelector(`meta[name=${BUILD_META}]`);
+const ownBuild = (): string | undefined => meta()?.content;
 
 /** The build that the server serves; null where it cannot be asked. */
 export async function servedBuild(): Promise<string | null> {
@@ -23,12 +22,14 @@ let registration: ServiceWorkerRegistration | undefined;
 export function startUpdates(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   workers?.addEventListener('controllerchange', () => void reloadIfOlder());
-  workers?.register(WORKER, { updateViaCache: 'none' }).then(
-    (registered) => {
-      registration = registered;
-    },
-    () => undefined,
-  );
+  const worker = meta()?.dataset.worker;
+  if (worker)
+    workers?.register(worker, { updateViaCache: 'none' }).then(
+      (registered) => {
+        registration = registered;
+      },
+      () => undefined,
+    );
   setInterval(checkWorker, UPDATE_CHECK_MS);
   setInterval(() => void checkBuild(), BUILD_POLL_MS);
   let hiddenAt = performance.now();
