@@ -7,6 +7,8 @@ import { epochNow, forgetEverybody, knowsSomebody, learn, seenPage } from './see
 import { OFFLINE_PAGE, refreshShellPage, SIGN_IN_PAGES, shellPage } from './shell-pages';
 import { sw } from './worker';
 
+const SIGNED_OUT = '/login?reason=signed-out';
+
 export async function openPage(event: FetchEvent, build: string): Promise<Response> {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
@@ -23,6 +25,8 @@ export async function openPage(event: FetchEvent, build: string): Promise<Respon
   }
   try {
     const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(request));
+    // Somebody signed out while it was on its way: it is asked for as whoever is there now.
+    if (asked !== epochNow()) return await fetch(request);
     event.waitUntil(learn(request.url, response.clone(), asked));
     return response;
   } catch {
@@ -40,11 +44,11 @@ async function signOut(event: FetchEvent, build: string): Promise<Response> {
   return response ?? offline(request.url, build);
 }
 
-/** What else of theirs stands open is asked for again, and answered with the way to sign in. */
+/** What else of theirs stands open gives way to signing in. */
 async function closeOtherTabs(own: string): Promise<void> {
   const pages = await sw.clients.matchAll({ type: 'window' });
   const others = pages.filter(({ id, url }) => id !== own && routeAt(new URL(url).pathname)?.access === 'signed-in');
-  await Promise.all(others.map((page) => page.navigate(page.url).catch(() => null)));
+  await Promise.all(others.map((page) => page.navigate(SIGNED_OUT).catch(() => null)));
 }
 
 async function offline(address: string, build: string): Promise<Response> {
