@@ -39,6 +39,7 @@ const admin: PageRule = { who: 'admin' };
 
 export const PAGES: Record<string, PageRule> = {
   '/': { who: 'everybody' },
+  '/offline': { who: 'everybody' },
   '/login': { who: 'guests' },
   '/signup': { who: 'guests' },
   '/logout': signedIn,
@@ -229,6 +230,7 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
       DELETE: { who: 'admin', status: 200, address: '/api/pictures/settings/organisation' },
     },
   ],
+  '/manifest.webmanifest': { GET: { who: 'everybody', status: 200 } },
   '/news/feed.xml': { GET: { who: 'everybody', status: 200 } },
   '/api/find': { GET: { who: 'signed-in', status: 200, address: '/api/find?q=q' } },
   '/api/markdown': { POST: { who: 'signed-in', status: 200, body: { markdown: 'x' } } },

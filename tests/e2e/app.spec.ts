@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { expect } from '@playwright/test';
-import { runningFile } from '../support/instance';
+import { signInContext, violationsOf } from '../support/browser';
+import { accountOf, readInstance, runningFile } from '../support/instance';
 import { test } from '../support/test';
 
 /** What it printed. */
@@ -23,6 +24,31 @@ async function run(proof: string, env: Record<string, string>): Promise<{ status
 }
 
 test.setTimeout(150_000);
+
+test('the app is offered where it can be installed, and never again to whoever said no', async ({ browser }) => {
+  const context = await browser.newContext();
+  await signInContext(context, readInstance(), accountOf(readInstance(), 'learner'));
+  // Chromium makes its offer to people it knows for a while; it is the page's answer that is tried.
+  await context.addInitScript(() => {
+    addEventListener('load', () => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  });
+  const page = await context.newPage();
+  const offer = page.getByRole('region', { name: /^Install / });
+  const frameworks: string[] = [];
+  page.on('request', (request) => {
+    if (/client\.[\w-]+\.js/.test(request.url())) frameworks.push(request.url());
+  });
+  await page.goto('/dashboard');
+  await expect(offer).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await offer.getByRole('button', { name: 'Do not offer this again' }).click();
+  await expect(offer).toHaveCount(0);
+  expect(frameworks.length).toBe(1);
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  await expect(offer).toHaveCount(0);
+  expect(frameworks.length).toBe(1);
+});
 
 test('offline every route opens, and nothing of a person is left for the next (twice; a proof of ten rounds)', async () => {
   const { status, said } = await run('offline', { LECTERN_RUNNING: runningFile() });

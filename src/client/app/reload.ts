@@ -2,6 +2,7 @@
 // break off, and with what was typed there afterwards.
 import { RELOAD_GUARD_MS } from '#domain/constants';
 import { callsUnderWay } from '../api';
+import { showToastOnNextPage } from '../stores/toasts';
 import { keepTyping } from './kept-typing';
 
 const RELOADED_AT = 'reloaded-at';
@@ -29,15 +30,18 @@ export function guardLeft(now = Date.now()): number {
 
 let pending: Promise<boolean> | undefined;
 
-/** False where the page reloaded less than ten seconds ago: nothing happens then. */
-export function reloadOnce(): Promise<boolean> {
-  pending ??= reload().finally(() => {
+/**
+ * False where the page reloaded less than ten seconds ago: nothing happens then.
+ * @param words said afterwards, where the page has a place for it
+ */
+export function reloadOnce(words?: string): Promise<boolean> {
+  pending ??= reload(words).finally(() => {
     pending = undefined;
   });
   return pending;
 }
 
-async function reload(): Promise<boolean> {
+async function reload(words: string | undefined): Promise<boolean> {
   if (guardLeft() > 0) return false;
   await untilQuiet();
   isOurs = true;
@@ -49,6 +53,7 @@ async function reload(): Promise<boolean> {
     isOurs = false;
     return false;
   }
+  if (words && document.querySelector('.toasts')) showToastOnNextPage(words);
   location.reload();
   return true;
 }

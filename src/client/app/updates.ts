@@ -63,6 +63,6 @@ async function reloadIfOlder(): Promise<void> {
 
 /** Within the guard's time it waits for its end: a second deploy is shown as well. */
 async function reload(): Promise<void> {
-  if (await reloadOnce()) return;
+  if (await reloadOnce('Updated to the newest version.')) return;
   setTimeout(() => void reloadIfOlder(), guardLeft() + 100);
 }

@@ -1,12 +1,14 @@
-// Uploads on the library's page: the button, and dropping anywhere. What sends them is fetched with the first file.
+// Uploads on the library's page: the button, and dropping anywhere. What sends them is fetched a second after the page.
 import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { needNext } from '#client/app/next-needed';
 import { Icon } from '../ui/Icon';
 import { upload } from '../ui/icons';
 import { useDrop } from '../ui/library/use-drop';
 import { useHydrated } from '../ui/use-hydrated';
 
-const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel')).UploadPanel }));
+const load = () => import('./UploadPanel');
+const UploadPanel = lazy(async () => ({ default: (await load()).UploadPanel }));
 
 interface Props {
   /** `Courses/Food/`; '' for the top. */
@@ -24,6 +26,7 @@ export function UploadFiles({ folder, into, companyId }: Props) {
   const isHydrated = useHydrated();
   const send = (files: readonly File[]): void => setBatches((now) => [...now, files]);
   const isOver = useDrop(true, send);
+  useEffect(() => needNext(load), []);
   useEffect(() => setPlace(document.querySelector('#uploads')), []);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
