@@ -4,15 +4,18 @@ import { connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * @param {{ port: number, latency: number, bytesPerSecond: number }} line the server's port; `latency` of each direction in milliseconds
- * @returns `url`, `asked(text)` (how many pieces that were sent to the server begin with it), and `close()`
+ * @param {number} port the server's
+ * @returns `url`; `line`, how slow it is from now on (`latency` of each direction in milliseconds, `bytesPerSecond`), null for as fast as it
+ *   goes; `asked(text)`, how many pieces that were sent to the server begin with it; and `close()`
  */
-export async function openSlowRelay({ port, latency, bytesPerSecond }) {
+export async function openSlowRelay(port) {
   const sockets = new Set();
   const heads = [];
   /** All connections share the line. */
   let freeAt = 0;
   const carry = async (chunk, isDown) => {
+    if (!relay.line) return;
+    const { latency, bytesPerSecond } = relay.line;
     const now = performance.now();
     if (isDown) freeAt = Math.max(freeAt, now) + (chunk.length / bytesPerSecond) * 1000;
     await sleep(latency + (isDown ? freeAt - now : 0));
@@ -38,7 +41,8 @@ export async function openSlowRelay({ port, latency, bytesPerSecond }) {
     pipe(upstream, client, true);
   });
   await new Promise((resolve) => server.listen(0, 'localhost', resolve));
-  return {
+  const relay = {
+    line: null,
     url: `http://localhost:${server.address().port}`,
     asked: (text) => heads.filter((head) => head.startsWith(text)).length,
     close: async () => {
@@ -46,4 +50,5 @@ export async function openSlowRelay({ port, latency, bytesPerSecond }) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return relay;
 }
