@@ -74,6 +74,16 @@ export async function openBench(say) {
       say(`${told.join(', ')} at ${opened.url}`);
       return opened;
     },
+    /** The demo organisation in D1. */
+    async openDemo() {
+      const opened = await serveOn('state-demo', { LECTERN_BACKEND: 'cloudflare' }, async (db) => {
+        await migrate(db);
+        await seed({ db, accounts: structuredClone(DEMO_ACCOUNTS) });
+      });
+      undo.push(opened.stop);
+      say(`the demo organisation at ${opened.url}`);
+      return opened;
+    },
     /** Firestore with the demo organisation in it, and Workers over it. Null where there is no emulator. */
     async openFirestore() {
       if (!(await ensureFirestoreEmulator({ say }))) return null;

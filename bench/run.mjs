@@ -2,6 +2,7 @@
 import { HOW_TO_GET_FIRESTORE } from '../scripts/local/firestore-emulator.mjs';
 import { pageBytes } from './bytes.mjs';
 import { copyRates } from './copy.mjs';
+import { dashboardFigures } from './dashboard.mjs';
 import { importRates } from './imports.mjs';
 import { openBench } from './instance.mjs';
 import { asFigures, listRatios, rowsRead } from './lists.mjs';
@@ -115,6 +116,7 @@ try {
       }
     }
   }
+  if (isAsked('dashboard')) Object.assign(figures, await dashboardFigures(bench, { small: SMALL, large: LARGE }, say));
   if (isAsked('imports')) Object.assign(figures, await importRates(small, say));
   // Last: nothing else runs while throughput is measured.
   const firestore = isAsked('firestore') ? await bench.openFirestore() : undefined;

@@ -7,6 +7,7 @@ import { faqs } from '../src/domain/faqs/faq';
 import { posts } from '../src/domain/posts/post';
 import { newUser } from '../src/domain/users/user';
 import type { Write } from '../src/ports/records';
+import { bookingWrites, SESSIONS, sessionWrites } from './seed-bookings';
 import { drawWrites, queryWrites, questionWrites } from './seed-inbox';
 import { instantOf, rare, shuffled } from './spread';
 
@@ -31,9 +32,11 @@ export interface Counts {
   companies: number;
   queries: number;
   questions: number;
+  bookings?: number;
 }
 
 export async function seedAll(db: D1Database, counts: Counts): Promise<void> {
+  const { bookings = 0 } = counts;
   const records = new D1Records(db);
   const kinds = [
     [NEWS, postWrites],
@@ -42,6 +45,8 @@ export async function seedAll(db: D1Database, counts: Counts): Promise<void> {
     [counts.users, userWrites],
     [counts.companies, companyWrites],
     [counts.queries, queryWrites],
+    [bookings > 0 ? SESSIONS : 0, sessionWrites],
+    [bookings, bookingWrites],
     [counts.questions, questionWrites],
     [1, () => drawWrites(counts.questions)],
   ] as const;

@@ -23,7 +23,8 @@ CREATE TABLE "queries" (
   "f_requesterEmail" ANY,
   "s_inboxKey" ANY,
   "s_lastMessageAt" ANY,
-  "s_createdAt" ANY
+  "s_createdAt" ANY,
+  "s_firstReplyAt" ANY
 ) STRICT;
 CREATE INDEX "queries_by_inboxKey" ON "queries" ("s_inboxKey", id);
 CREATE INDEX "queries_status_by_inboxKey" ON "queries" ("f_status", "s_inboxKey", id);
@@ -46,6 +47,13 @@ CREATE INDEX "queries_priority_by_createdAt" ON "queries" ("f_priority", "s_crea
 CREATE INDEX "queries_companyId_by_createdAt" ON "queries" ("f_companyId", "s_createdAt", id);
 CREATE INDEX "queries_ownerId_by_createdAt" ON "queries" ("f_ownerId", "s_createdAt", id);
 CREATE INDEX "queries_clientId_by_createdAt" ON "queries" ("f_clientId", "s_createdAt", id);
+CREATE INDEX "queries_by_firstReplyAt" ON "queries" ("s_firstReplyAt", id);
+CREATE INDEX "queries_status_by_firstReplyAt" ON "queries" ("f_status", "s_firstReplyAt", id);
+CREATE INDEX "queries_assigneeId_by_firstReplyAt" ON "queries" ("f_assigneeId", "s_firstReplyAt", id);
+CREATE INDEX "queries_priority_by_firstReplyAt" ON "queries" ("f_priority", "s_firstReplyAt", id);
+CREATE INDEX "queries_companyId_by_firstReplyAt" ON "queries" ("f_companyId", "s_firstReplyAt", id);
+CREATE INDEX "queries_ownerId_by_firstReplyAt" ON "queries" ("f_ownerId", "s_firstReplyAt", id);
+CREATE INDEX "queries_clientId_by_firstReplyAt" ON "queries" ("f_clientId", "s_firstReplyAt", id);
 CREATE INDEX "queries_requesterId" ON "queries" ("f_requesterId", "s_inboxKey", id);
 CREATE INDEX "queries_courseId" ON "queries" ("f_courseId", "s_inboxKey", id);
 CREATE INDEX "queries_bookingId" ON "queries" ("f_bookingId", "s_inboxKey", id);
@@ -235,6 +243,12 @@ CREATE INDEX "queryNotes_queryId_by_at" ON "queryNotes" ("f_queryId", "s_at", id
 CREATE INDEX "queryNotes_authorId" ON "queryNotes" ("f_authorId", "s_at", id);
 
 CREATE TABLE "counters" (
+  id TEXT PRIMARY KEY NOT NULL,
+  version INTEGER NOT NULL,
+  data TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE "weekFigures" (
   id TEXT PRIMARY KEY NOT NULL,
   version INTEGER NOT NULL,
   data TEXT NOT NULL

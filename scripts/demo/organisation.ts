@@ -1,5 +1,6 @@
 // Harbour Row Training, Bristol: the demo organisation, lived through once in the app's own use cases, moment by moment.
 import { buildCreate, parseInput, runCommand } from '#app/crud';
+import { keepWeeks } from '#app/dashboard/week-figures';
 import { attempt, auditWrites } from '#app/effect';
 import { invitedClaimWrites } from '#app/users/invited-address';
 import { companies } from '#domain/companies/company';
@@ -65,6 +66,8 @@ const SETTINGS: Settings = {
 /** Whatever it is that the same seed gives, this is the one whose seats look most alive. */
 const SEED = 1887;
 const HEAD = 'Priya Raghunathan';
+/** Of the dashboard's charts. */
+const MOST_WEEKS = 20;
 /** How long ago, in days: the house began, companies joined, people were put in. */
 const BEGAN = 760;
 const JOINED = [560, 740] as const;
@@ -106,6 +109,7 @@ export async function liveOrganisation({ accounts, schema, now, pictures = {} }:
   addAttempts(history, office, calendar, { testIds, now });
 
   await history.live();
+  must(await keepWeeks(office.app, MOST_WEEKS), 'The figures of past weeks');
   return { store, files: office.files };
 }
 

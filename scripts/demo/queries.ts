@@ -5,14 +5,16 @@ import { createRecord, readStored, runCommand, updateRecord } from '#app/crud';
 import { queries } from '#domain/queries/query';
 import { replies } from '#domain/replies/reply';
 import type { User } from '#domain/users/user';
-import { HOUR } from './calendar';
+import { DAY, HOUR } from './calendar';
 import type { History } from './history';
 import { must, type Office } from './office';
+import { addPastQueries, PAST_QUERIES } from './past-queries';
 import { pdfOf } from './pdf';
 import { type Line, SAVED_REPLIES, THREADS, type ThreadSeed } from './query-threads';
 
-/** Numbers that the house gave out before it kept its queries here. */
+/** Numbers that the house gave out before those that it works on now, and since when it keeps its queries here. */
 const EARLIER = 1173;
+const KEPT_FOR = 100 * DAY;
 const OFFICE = 'Tomasz Wieczorek';
 
 /** @param courseIds by their codes, filled in while the history is lived */
@@ -21,15 +23,15 @@ export function addQueries(
   office: Office,
   { courseIds, now }: { courseIds: ReadonlyMap<string, string>; now: number },
 ): void {
-  const first = Math.max(...THREADS.map(({ asked }) => asked));
-  history.add(now - (first + 1) * HOUR, async () => {
-    const record = { id: 'queries', version: 1, last: EARLIER };
+  history.add(now - KEPT_FOR, async () => {
+    const record = { id: 'queries', version: 1, last: EARLIER - PAST_QUERIES };
     must(await office.records.commit([{ op: 'create', entity: 'counters', record }]), 'The numbers of queries');
   });
   for (const [at, { title, body, tags, ago }] of SAVED_REPLIES.entries())
     history.add(now - (ago * 24 - at) * HOUR, async () => {
       must(await createRecord(office.as(OFFICE), replies, { title, body, tags }), title);
     });
+  addPastQueries(history, office, now);
   for (const thread of THREADS) addThread(history, office, thread, { courseIds, now });
 }
 

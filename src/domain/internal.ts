@@ -70,6 +70,8 @@ export const internal = [
   },
   /** `queries`: the last number that was given out. */
   keyed('counters'),
+  /** `organisation`: the figures of past weeks, which no longer change (docs/adr/0018). */
+  keyed('weekFigures'),
   /** `users.<id>`, `companies.<id>`, `settings.organisation`: a small picture as base64 with its content type. */
   keyed('pictures'),
 ] as const satisfies readonly InternalEntity[];

@@ -35,8 +35,6 @@ export interface Route {
   purpose: string;
   /** Lucide's name. */
   icon: string;
-  /** For a route whose feature comes later: what will live there, in a sentence or two. */
-  coming?: string;
 }
 
 const publicRoute = { layout: 'default', access: 'public', middleware: [] } as const;
@@ -78,8 +76,6 @@ export const ROUTES = {
     title: 'Dashboard',
     purpose: 'what needs doing today',
     icon: 'layout-list',
-    coming:
-      'What needs doing today will stand here, with today’s sessions and figures that open the list they count. Until then, the lists themselves are the place to look.',
   },
   courses: {
     ...signedIn,

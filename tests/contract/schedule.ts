@@ -109,6 +109,7 @@ export function scheduleContract(name: string, open: OpenRecords): void {
         'expire-invitations': null,
         'abandon-uploads': 0,
         'forget-answers': 1,
+        'keep-weeks': 12,
       });
       expect(await house.house.read('attempts', attempt.id)).toMatchObject({
         status: 'graded',

@@ -4,6 +4,7 @@ import type { Result } from '#kernel/result';
 import type { App } from '../app';
 import { abandonUploads } from '../assets/abandoned-uploads';
 import { settleOverdue } from '../attempts/settle';
+import { keepWeeks } from '../dashboard/week-figures';
 import { publishDue } from '../posts/publish-due';
 import { expireInvitations } from '../users/expire-invitations';
 import { forgetAnswers } from './forget-answers';
@@ -17,6 +18,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   'expire-invitations': expireInvitations,
   'abandon-uploads': abandonUploads,
   'forget-answers': forgetAnswers,
+  'keep-weeks': keepWeeks,
 };
 
 /** Of each job, in one run. */

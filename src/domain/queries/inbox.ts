@@ -23,3 +23,12 @@ export function inboxKey(status: QueryStatus, waitingSince: string | null, lastM
   if (status === 'spam') return `${INBOX.done}${latestFirst}`;
   return `${status === 'resolved' || status === 'closed' ? INBOX.live : INBOX.waiting}${latestFirst}`;
 }
+
+/** The bound before which those lie who have been waiting since that instant or longer. */
+export const waitingSinceBound = (instant: string): string => `0${digits(Date.parse(instant) + 1)}`;
+
+/** The instant of such a bound; null for any other. */
+export function instantOfBound(bound: string): string | null {
+  const found = new RegExp(`^0(\\d{${DIGITS}})$`).exec(bound);
+  return found ? new Date(Number(found[1]) - 1).toISOString() : null;
+}

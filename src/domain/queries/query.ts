@@ -178,6 +178,7 @@ export const queries = defineEntity({
       { field: 'inboxKey', type: 'exact' },
       { field: 'lastMessageAt', type: 'instant', descending: true },
       { field: 'createdAt', type: 'instant', descending: true },
+      { field: 'firstReplyAt', type: 'instant', descending: true },
     ],
     members: ['tags'],
     search: {

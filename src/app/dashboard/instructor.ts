@@ -1,0 +1,46 @@
+// An instructor's dashboard: their sessions, who is booked on them, what waits for their grade or their answer. Two waves of reads.
+import { bookings, LIVE } from '#domain/bookings/booking';
+import type { InstructorDashboard } from '#domain/dashboard/shapes';
+import { ok } from '#kernel/result';
+import type { Call } from '../app';
+import { readNamed } from '../history';
+import { beginDays, finishDays, namesInDays } from './days';
+import { countScoped } from './scoped-list';
+import { withNames } from './with-names';
+import { namesInUngraded, pendingBySession, readPending, readUngraded, readWaiting, toGrade } from './work';
+
+const COUNTED_TO = 1000;
+
+export async function readInstructorDashboard(call: Call): Promise<InstructorDashboard> {
+  const { app, caller } = call;
+  const { timeZone } = await app.settings();
+  const id = caller?.id ?? '';
+  const [days, pending, ungraded, queries, ahead] = await Promise.all([
+    beginDays(call, timeZone, { instructors: { has: id } }),
+    readPending(call),
+    readUngraded(call),
+    readWaiting(call, { assigneeId: id }),
+    countScoped(
+      call,
+      bookings,
+      {
+        where: { status: LIVE },
+        sort: { field: 'sessionStart', descending: false },
+        range: { from: app.clock.now() },
+      },
+      COUNTED_TO,
+    ),
+  ]);
+  const names = await readNamed(app.records, [
+    ...(days.ok ? namesInDays(days.value) : []),
+    ...(ungraded.ok ? namesInUngraded(ungraded.value) : []),
+  ]);
+  return {
+    days: withNames(days, names, (begun, found) =>
+      finishDays(begun, found, pending.ok ? pendingBySession(pending.value) : new Map()),
+    ),
+    grade: withNames(ungraded, names, toGrade),
+    queries,
+    ahead: ahead.ok ? ok({ count: ahead.value, isMore: ahead.value >= COUNTED_TO }) : ahead,
+  };
+}

@@ -1,0 +1,81 @@
+// The office's dashboard: what needs doing, who waits for an answer, today's sessions, the figures of the weeks, the days ahead.
+// Two waves of reads: everything that can be asked for at once, then the names that it holds the ids of. A part whose reads failed
+// is an error of its own.
+import { bookings, LIVE } from '#domain/bookings/booking';
+import type { Counted, OfficeDashboard } from '#domain/dashboard/shapes';
+import { posts } from '#domain/posts/post';
+import { ok, type Result } from '#kernel/result';
+import type { Page } from '#ports/records';
+import type { Call } from '../app';
+import { readNamed } from '../history';
+import { beginDays, finishDays, namesInDays } from './days';
+import { readFirstSteps } from './first-steps';
+import { countScoped, listScoped } from './scoped-list';
+import { beginWeeks, finishWeeks } from './week-figures';
+import { withNames } from './with-names';
+import {
+  namesInPending,
+  namesInUngraded,
+  pendingBySession,
+  readPending,
+  readUngraded,
+  readWaiting,
+  toApprove,
+  toGrade,
+} from './work';
+
+/** More are said to be more. */
+const COUNTED_TO = 1000;
+const DRAFTS_READ = 20;
+
+export async function readOfficeDashboard(call: Call): Promise<OfficeDashboard> {
+  const { app } = call;
+  const { timeZone } = await app.settings();
+  const from = { sort: { field: 'sessionStart', descending: false }, range: { from: app.clock.now() } } as const;
+  const [days, pending, ungraded, drafts, queries, weeks, ahead, inLine, firstSteps] = await Promise.all([
+    beginDays(call, timeZone),
+    readPending(call),
+    readUngraded(call),
+    listScoped(call, posts, {
+      where: { status: 'draft' },
+      sort: { field: 'updatedAt', descending: true },
+      fields: ['title'],
+      limit: DRAFTS_READ,
+    }),
+    readWaiting(call),
+    beginWeeks(app, timeZone),
+    countScoped(call, bookings, { where: { status: LIVE }, ...from }, COUNTED_TO),
+    countScoped(call, bookings, { where: { status: 'waiting' }, ...from }, COUNTED_TO),
+    readFirstSteps(app.records),
+  ]);
+  const [names, weekFigures] = await Promise.all([
+    readNamed(app.records, [
+      ...(days.ok ? namesInDays(days.value) : []),
+      ...(pending.ok ? namesInPending(pending.value) : []),
+      ...(ungraded.ok ? namesInUngraded(ungraded.value) : []),
+    ]),
+    weeks.ok ? finishWeeks(app, weeks.value) : weeks,
+  ]);
+  return {
+    firstSteps,
+    approve: withNames(pending, names, toApprove),
+    grade: withNames(ungraded, names, toGrade),
+    drafts: drafts.ok ? ok(draftsOf(drafts.value)) : drafts,
+    queries,
+    days: withNames(days, names, (begun, found) =>
+      finishDays(begun, found, pending.ok ? pendingBySession(pending.value) : new Map()),
+    ),
+    ahead: counted(ahead),
+    inLine: counted(inLine),
+    weeks: weekFigures,
+  };
+}
+
+const draftsOf = ({ items, next }: Page) => ({
+  count: items.length,
+  isMore: next !== null,
+  titles: items.map(({ title }) => title as string),
+});
+
+const counted = (count: Result<number>): Result<Counted> =>
+  count.ok ? ok({ count: count.value, isMore: count.value >= COUNTED_TO }) : count;

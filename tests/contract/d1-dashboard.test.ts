@@ -1,0 +1,6 @@
+// The dashboard on real D1.
+import { env } from 'cloudflare:workers';
+import { D1Records } from '#adapters/cloudflare/d1-records';
+import { dashboardContract } from './dashboard';
+
+dashboardContract('d1', async () => new D1Records(env.DB));

@@ -1,0 +1,6 @@
+// One search over everything on real D1.
+import { env } from 'cloudflare:workers';
+import { D1Records } from '#adapters/cloudflare/d1-records';
+import { findContract } from './find';
+
+findContract('d1', async () => new D1Records(env.DB));
