@@ -49,13 +49,14 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-interface Run {
+/** A folded word, or the part of one that is written in one kind of script. */
+export interface Run {
   text: string;
   spaceless: boolean;
 }
 
 /** The folded words of a text; where scripts with and without spaces meet (`Python入門`), the word is divided. */
-function* runsOf(text: string): Generator<Run> {
+export function* runsOf(text: string): Generator<Run> {
   for (const [word] of fold(text).matchAll(WORD)) {
     for (const [run] of word.matchAll(RUN)) yield { text: run, spaceless: SPACELESS.test(run) };
   }

@@ -12,8 +12,8 @@ export const $density = atom<Density>('comfortable');
 const oneOf = <T extends string>(values: readonly [T, ...T[]], kept: string | null): T =>
   values.find((value) => value === kept) ?? values[0];
 
-/** localStorage throws where a browser forbids it; the choice then lasts for the page. */
-const keep = (key: string, value: string | null): void => {
+/** For this browser, null for what goes without saying. localStorage throws where it is forbidden; the choice then lasts for the page. */
+export const keep = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

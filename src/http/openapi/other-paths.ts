@@ -1,4 +1,5 @@
 // The calls beside those of the entities: signing in, who am I, one's own calendar, and what tells that all is well.
+import { FIND_LONGEST, FIND_MOST } from '#domain/find';
 import { ATTEMPT_PATHS } from './attempt-paths';
 import { jsonContent, type PathItem, problems, securityOf } from './entity-paths';
 import { FILE_PATHS } from './file-paths';
@@ -176,6 +177,52 @@ const WRITING: Record<string, PathItem> = {
   },
 };
 
+const found = object({
+  id: { type: 'string' },
+  title: { type: 'string' },
+  detail: { type: 'string', description: 'What tells it from others of its name; may be empty.' },
+  href: { type: 'string', description: 'Its page.' },
+});
+
+const FINDING: Record<string, PathItem> = {
+  '/api/find': {
+    get: {
+      operationId: 'findRecords',
+      tags: ['find'],
+      summary: 'Records of every kind that the caller may list, by the search of each list',
+      description:
+        'Every kind that was searched, also those in which nothing was found. Nothing asked for is answered with no kind at all. Given ids, those records alone.',
+      ...EITHER,
+      parameters: [
+        { name: 'q', in: 'query', schema: { type: 'string', maxLength: FIND_LONGEST } },
+        { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: FIND_MOST, default: FIND_MOST } },
+        {
+          name: 'id',
+          in: 'query',
+          description: 'In place of a search: `users/<id>`, at most five. What the caller may not read is left out.',
+          schema: { type: 'array', items: { type: 'string' }, maxItems: FIND_MOST },
+        },
+      ],
+      responses: {
+        200: answer(
+          'By kind, the closest first.',
+          object({
+            groups: {
+              type: 'array',
+              items: object({
+                entity: { type: 'string' },
+                items: { type: 'array', items: found, maxItems: FIND_MOST },
+                more: { type: ['string', 'null'], description: 'The list of all that was found, where there is more.' },
+              }),
+            },
+          }),
+        ),
+        ...problems(401, 422, 500, 503),
+      },
+    },
+  },
+};
+
 const health = object({
   status: { type: 'string', enum: ['ok', 'unavailable'] },
   build: { type: 'string' },
@@ -230,5 +277,6 @@ export const OTHER_PATHS: Record<string, PathItem> = {
   ...SIGN_IN,
   ...CALENDAR,
   ...WRITING,
+  ...FINDING,
   ...SERVICE,
 };
