@@ -1,7 +1,11 @@
 // What a page says of its table: columns, conditions, views. `DataTable.astro` draws it.
+import type { PlacedColumn } from '#domain/list-columns';
+import { isFiltered } from './list-address';
 
 export interface Column {
   label: string;
+  /** By which its choice is remembered; its label's words where it is left out. */
+  key?: string;
   /** The declared sort behind its head; left out, the column cannot be sorted by. */
   sort?: string;
   /** Classes of the head; the cells carry the same (`num`, `lg-only`, `xl-only`). */
@@ -9,6 +13,19 @@ export interface Column {
   /** For a column of controls, whose head is read out but not shown. */
   isHidden?: boolean;
 }
+
+/** The columns with what remembers them, in the order of the row's cells. */
+export const placedColumns = (columns: readonly Column[]): PlacedColumn[] =>
+  columns.map(({ label, key, class: classes }) => ({
+    key:
+      key ??
+      label
+        .toLowerCase()
+        .match(/[a-z0-9]+/g)
+        ?.join('_') ??
+      '',
+    from: classes?.includes('xl-only') ? 'xl' : classes?.includes('lg-only') ? 'lg' : undefined,
+  }));
 
 /** A condition on one field. In force it is dropped by a click, else chosen from what is known or typed. */
 export interface Filter {
@@ -21,6 +38,8 @@ export interface Filter {
   options: readonly { value: string; label: string }[];
   /** The label of a field for a value that is not among them; left out, there is none. */
   other?: string;
+  /** Further words of the address that go with it. */
+  with?: readonly string[];
   /** What that field takes; a line of text where it is left out. */
   otherType?: 'date';
 }
@@ -46,6 +65,10 @@ export function valuesAmong(records: readonly Readonly<Record<string, unknown>>[
     for (const value of [record[field]].flat()) if (typeof value === 'string') values.add(value);
   return [...values].sort(collator(locale).compare).map((value) => ({ value, label: value }));
 }
+
+/** How many there are in all, where the view says so and nothing more was asked for. */
+export const wholeCount = (address: URL, views: readonly View[]): number | undefined =>
+  isFiltered(address) ? undefined : views.find(({ isCurrent }) => isCurrent)?.count;
 
 /** `All 12`, `First 50`, `50 more`: what the page of a list by key can say without counting. */
 export function shownWords(rows: number, isFurther: boolean, hasNext: boolean): string {

@@ -3,12 +3,15 @@ import type { Entity } from '#domain/entity';
 import type { AppError } from '#kernel/errors';
 import type { Result } from '#kernel/result';
 import type { ListQuery } from '#ports/records';
+import { listAddressOf } from './export-address';
 import { listQueryOf, PAGE_SIZE } from './list-query';
 
 export interface ListPage<T> {
   /** Null where the store did not answer, or the caller may not read the list. */
   found: T | null;
   query: ListQuery;
+  /** The API's address of all that the list goes through, whichever page of it is shown. */
+  all: string;
   /** The address that the list shows: without its query where that was refused. Links are built on it. */
   address: URL;
   /** Said above the list, or in its place. */
@@ -28,12 +31,19 @@ export async function readListPage<T>(
   read: (query: ListQuery) => Promise<Result<T>>,
   { ignored = [], adapt = (query) => query }: ListOptions = {},
 ): Promise<ListPage<T>> {
+  const pageOf = (found: T | null, query: ListQuery, address: URL, problem: AppError | null): ListPage<T> => ({
+    found,
+    query,
+    all: listAddressOf(entity.name, query),
+    address,
+    problem,
+  });
   const asked = listQueryOf(entity, url.searchParams, ignored);
   if (asked.ok) {
     const query = adapt(asked.value);
     const found = await read(query);
-    if (found.ok) return { found: found.value, query, address: url, problem: null };
-    if (found.error.code !== 'invalid') return { found: null, query, address: url, problem: found.error };
+    if (found.ok) return pageOf(found.value, query, url, null);
+    if (found.error.code !== 'invalid') return pageOf(null, query, url, found.error);
   }
   const query = adapt({ where: {}, limit: PAGE_SIZE });
   const address = new URL(url.pathname, url);
@@ -42,7 +52,5 @@ export async function readListPage<T>(
     code: 'invalid',
     message: 'This address asks for something that the list cannot show, so it begins at its first page.',
   };
-  return first.ok
-    ? { found: first.value, query, address, problem: refused }
-    : { found: null, query, address, problem: first.error };
+  return first.ok ? pageOf(first.value, query, address, refused) : pageOf(null, query, address, first.error);
 }

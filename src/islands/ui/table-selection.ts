@@ -1,26 +1,32 @@
-// Which rows of a table are chosen. The boxes are the truth; rows, head and whoever asks follow them.
+// Which rows of a table, or of a list of another shape (`data-row`), are chosen. The boxes are the truth; rows, head and whoever asks
+// follow them.
 
 export interface Selection {
-  rows: readonly HTMLTableRowElement[];
-  chosen(): HTMLTableRowElement[];
-  toggle(row: HTMLTableRowElement, isChosen?: boolean): void;
+  rows: readonly HTMLElement[];
+  chosen(): HTMLElement[];
+  toggle(row: HTMLElement, isChosen?: boolean): void;
+  chooseAll(): void;
   clear(): void;
-  onChange(listen: (chosen: HTMLTableRowElement[]) => void): void;
+  onChange(listen: (chosen: HTMLElement[]) => void): void;
 }
 
-export const boxOf = (row: HTMLTableRowElement): HTMLInputElement | null => row.querySelector('input.box');
+export const ROWS = ':is(tbody tr, [data-row])';
+
+export const boxOf = (row: HTMLElement): HTMLInputElement | null => row.querySelector('input.box');
 
 export function startSelection(wrap: HTMLElement): Selection {
-  const rows = [...wrap.querySelectorAll<HTMLTableRowElement>('tbody tr')].filter((row) => boxOf(row));
+  const rows = [...wrap.querySelectorAll<HTMLElement>(ROWS)].filter((row) => boxOf(row));
   const all = wrap.querySelector<HTMLInputElement>('[data-select-all]');
-  const listeners: ((chosen: HTMLTableRowElement[]) => void)[] = [];
+  const listeners: ((chosen: HTMLElement[]) => void)[] = [];
   /** Where a range begins: the row that was last chosen or let go by itself. */
-  let anchor: HTMLTableRowElement | undefined;
+  let anchor: HTMLElement | undefined;
 
-  const chosen = (): HTMLTableRowElement[] => rows.filter((row) => boxOf(row)?.checked);
+  const chosen = (): HTMLElement[] => rows.filter((row) => boxOf(row)?.checked);
   const update = (): void => {
     for (const row of rows) {
-      if (boxOf(row)?.checked) row.setAttribute('aria-selected', 'true');
+      const isChosen = boxOf(row)?.checked === true;
+      if (!row.matches('tr')) row.toggleAttribute('data-chosen', isChosen);
+      else if (isChosen) row.setAttribute('aria-selected', 'true');
       else row.removeAttribute('aria-selected');
     }
     const now = chosen();
@@ -30,11 +36,11 @@ export function startSelection(wrap: HTMLElement): Selection {
     }
     for (const listen of listeners) listen(now);
   };
-  const check = (row: HTMLTableRowElement, isChosen: boolean): void => {
+  const check = (row: HTMLElement, isChosen: boolean): void => {
     const box = boxOf(row);
     if (box) box.checked = isChosen;
   };
-  const extend = (row: HTMLTableRowElement, isChosen: boolean): void => {
+  const extend = (row: HTMLElement, isChosen: boolean): void => {
     const [from, to] = [rows.indexOf(anchor ?? row), rows.indexOf(row)].sort((one, other) => one - other) as [
       number,
       number,
@@ -48,7 +54,7 @@ export function startSelection(wrap: HTMLElement): Selection {
     if (box === all) {
       for (const row of rows) check(row, box.checked);
     } else {
-      const row = box.closest('tr') as HTMLTableRowElement;
+      const row = box.closest(ROWS) as HTMLElement;
       if (event.shiftKey) extend(row, box.checked);
       anchor = row;
     }
@@ -63,6 +69,10 @@ export function startSelection(wrap: HTMLElement): Selection {
     toggle(row, isChosen = !boxOf(row)?.checked) {
       check(row, isChosen);
       anchor = row;
+      update();
+    },
+    chooseAll() {
+      for (const row of rows) check(row, true);
       update();
     },
     clear() {

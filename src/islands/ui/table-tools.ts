@@ -1,9 +1,10 @@
-// What a table rendered at the edge gains in the browser: selection with Shift, keys, a bulk bar, and a sign that the next page
-// is on its way. Plain DOM: the rows are never drawn again here.
+// What a table rendered at the edge gains in the browser: selection with Shift, keys, a bulk bar, a choice of columns, and a sign that
+// the next page is on its way. Plain DOM: the rows are never drawn again here.
 import { startBulkBar } from './table-bulk';
+import { startColumns } from './table-columns';
 import { startTableKeys } from './table-keys';
 import { startSelection } from './table-selection';
-import { isTyping } from './typing';
+import { isNoShortcut } from './typing';
 
 export function startTableTools(): void {
   const wrap = document.querySelector<HTMLElement>('[data-table]');
@@ -11,15 +12,16 @@ export function startTableTools(): void {
   if (!wrap) return;
   const bar = document.querySelector<HTMLElement>('[data-bulk]');
   const selection = bar ? startSelection(wrap) : undefined;
-  if (bar && selection) startBulkBar(bar, selection);
-  startTableKeys(wrap, selection);
+  const chooseWhole = bar && selection ? startBulkBar(bar, selection) : undefined;
+  startTableKeys(wrap, selection, chooseWhole);
+  startColumns(wrap);
   startLoading(wrap);
 }
 
 /** `/` goes to the list's own search, from anywhere but a field. */
 function startSearchKey(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key !== '/' || isNoShortcut(event)) return;
     const field = document.querySelector<HTMLInputElement>('[data-table-search] input[type=search]');
     if (!field) return;
     event.preventDefault();
