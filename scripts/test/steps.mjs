@@ -1,4 +1,4 @@
-// What `npm test` does: what everything needs, then two lanes beside each other. A step answers what it counted, or throws with the
+// What `npm test` does: what everything needs, then three lanes beside each other. A step answers what it counted, or throws with the
 // words to show.
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,34 +50,41 @@ function judge(counts, code, output) {
   return { ...counts, failed, output: failed ? output : '' };
 }
 
+/** The instances by name, and what they keep their records in. */
+const BACKEND_OF = { browsers: 'cloudflare', cloudflare: 'cloudflare', firebase: 'firebase' };
+
 const served =
-  (backend) =>
-  ({ pathsOn }) => ({ LECTERN_RUNNING: pathsOn[backend].running, LECTERN_BACKEND: backend });
+  (instance) =>
+  ({ pathsOf }) => ({ LECTERN_RUNNING: pathsOf[instance].running, LECTERN_BACKEND: BACKEND_OF[instance] });
 
 const build = {
   name: 'build',
-  run: async ({ pathsOn }) => {
-    await buildInto(pathsOn.cloudflare.dist);
-    // Each instance serves a build of its own; both are the same.
-    cpSync(pathsOn.cloudflare.dist, pathsOn.firebase.dist, { recursive: true });
+  run: async ({ pathsOf }) => {
+    const [first, ...others] = Object.values(pathsOf);
+    await buildInto(first.dist);
+    // Each instance serves a build of its own; they are the same.
+    for (const { dist } of others) cpSync(first.dist, dist, { recursive: true });
     return { passed: 1, failed: 0, skipped: 0 };
   },
 };
 
-const start = (backend) => ({
-  name: `start on ${backend}`,
+const nameOf = (instance) =>
+  instance === BACKEND_OF[instance] ? `on ${instance}` : `for ${instance} on ${BACKEND_OF[instance]}`;
+
+const start = (name) => ({
+  name: `start ${nameOf(name)}`,
   run: async (context) => {
-    const instance = await startInstance(context.pathsOn[backend], backend);
-    context.stop[backend] = instance.stop;
+    const instance = await startInstance(context.pathsOf[name], BACKEND_OF[name]);
+    context.stop[name] = instance.stop;
     return { passed: 1, failed: 0, skipped: 0 };
   },
 });
 
-const stop = (backend) => ({
-  name: `stop on ${backend}`,
+const stop = (name) => ({
+  name: `stop ${nameOf(name)}`,
   run: async (context) => {
-    const stopInstance = context.stop[backend];
-    delete context.stop[backend];
+    const stopInstance = context.stop[name];
+    delete context.stop[name];
     if (!stopInstance) throw new Error('There was nothing to stop: Lectern had not started.');
     await stopInstance();
     return { passed: 1, failed: 0, skipped: 0 };
@@ -86,13 +93,14 @@ const stop = (backend) => ({
 
 const http = (backend, files) => vitest(`http tests on ${backend}`, ['http'], served(backend), files);
 
-const browser = (backend, selected = []) => ({
-  name: `browser tests on ${backend}`,
+const browser = (instance, selected = []) => ({
+  name: `browser tests on ${BACKEND_OF[instance]}`,
   run: async (context) => {
+    const backend = BACKEND_OF[instance];
     ensureChromium(context.say);
-    if (!existsSync(context.pathsOn[backend].running)) throw new Error('Lectern had not started.');
+    if (!existsSync(context.pathsOf[instance].running)) throw new Error('Lectern had not started.');
     const file = join(context.reports, `playwright-${backend}.json`);
-    const env = { ...served(backend)(context), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+    const env = { ...served(instance)(context), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
     // Each its own folder: a run begins by emptying it.
     const args = ['test', ...selected, '--reporter=list,json', `--output=test-results/${backend}`];
     const { code, output } = await runNode([BIN.playwright, ...args], env);
@@ -105,7 +113,7 @@ const browser = (backend, selected = []) => ({
 /** What people do and what waits on the store. What pages look like and fetch does not depend on where records are kept. */
 const JOURNEYS = ['bookings', 'sign-in'].map((name) => `tests/e2e/${name}.spec.ts`);
 /** Of these journeys, what is the same on every store. */
-const ANYWHERE = 'refusals|accessibility violation|fetches no script|captcha';
+const ANYWHERE = 'refusals|fetches no script|captcha';
 const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy/firestore'].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
@@ -118,8 +126,8 @@ const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key', 'notes'].map(
 );
 
 /**
- * `first` one after another, then the lanes at the same time: most steps wait on one core, and there are two. Browsers are in the
- * first lane alone until the other has come to its own.
+ * `first` one after another, then the lanes at the same time: most steps wait for answers, so that three lanes keep two cores busy.
+ * Browsers have a lane and an instance to themselves.
  * @param {{ hasBrowser: boolean }} options
  */
 export const stepsOf = ({ hasBrowser }) => ({
@@ -135,10 +143,15 @@ export const stepsOf = ({ hasBrowser }) => ({
     build,
   ],
   lanes: [
-    [start('cloudflare'), http('cloudflare'), hasBrowser && browser('cloudflare'), stop('cloudflare')],
+    hasBrowser ? [start('browsers'), browser('browsers'), stop('browsers')] : [],
     [
       check('types', ['scripts/types.mjs'], [BIN.astro, 'check'], [BIN.typescript, '-p', 'tsconfig.sw.json']),
+      start('cloudflare'),
+      http('cloudflare'),
+      stop('cloudflare'),
       vitest('unit, island and contract tests', ['unit', 'contract']),
+    ],
+    [
       onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),
       onFirestore(start('firebase')),
       onFirestore(http('firebase', [...HTTP_FILES, ...ON_D1_ALONE]), HTTP_SUITES),

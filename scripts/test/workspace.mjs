@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathsOf } from '../local/options.mjs';
 
+/** Each is served from a folder of its own. Browsers and HTTP tests move the clock of theirs, so they share none. */
+const INSTANCES = ['browsers', 'cloudflare', 'firebase'];
+
 export function createWorkspace() {
   const root = mkdtempSync(join(tmpdir(), 'lectern-'));
   const workspace = {
-    pathsOn: { cloudflare: pathsOf(join(root, 'cloudflare')), firebase: pathsOf(join(root, 'firebase')) },
+    pathsOf: Object.fromEntries(INSTANCES.map((name) => [name, pathsOf(join(root, name))])),
     reports: join(root, 'reports'),
     tmp: join(root, 'tmp'),
   };
-  const { cloudflare, firebase } = workspace.pathsOn;
-  for (const directory of [cloudflare.data, firebase.data, workspace.reports, workspace.tmp]) mkdirSync(directory);
+  const data = Object.values(workspace.pathsOf).map((paths) => paths.data);
+  for (const directory of [...data, workspace.reports, workspace.tmp]) mkdirSync(directory);
   // Temporary files of every tool and test go there too.
   process.env.TMPDIR = workspace.tmp;
   return { ...workspace, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }) };

@@ -7,7 +7,6 @@ import { bring, freshFolder, newCourse, png, row } from '../support/library-scen
 import { test } from '../support/test';
 
 const instance = readInstance();
-const PHONE = { width: 360, height: 740 };
 const inFolder = (folder: string, more = ''): string => `/assetlib?folder=${encodeURIComponent(folder)}${more}`;
 /** As a person drags them in from outside. */
 async function drop(page: Page, names: readonly string[]): Promise<void> {
@@ -259,26 +258,4 @@ test('looking through folders, searching and sorting need no script', async ({ b
   await page.getByRole('link', { name: 'beta.png' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'beta.png' })).toBeVisible();
   await office.close();
-});
-
-test('the library is accessible on a phone and on a desk, light and dark', async ({ browser }) => {
-  for (const viewport of [PHONE, { width: 1280, height: 820 }]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const office = await contextAs(browser, instance, 'staff', { viewport, colorScheme });
-      const page = await office.newPage();
-      const folder = freshFolder();
-      const file = await bring(office, instance, `${folder}seen.png`);
-      for (const path of [
-        inFolder(folder),
-        inFolder(folder, '&view=grid'),
-        '/assetlib?show=trash',
-        `/assetlib/${file.id}`,
-      ]) {
-        await openPage(page, path);
-        expect(await violationsOf(page, colorScheme), `${path} at ${viewport.width}, ${colorScheme}`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-      }
-      await office.close();
-    }
-  }
 });

@@ -228,7 +228,7 @@ test('a form sent twice makes one booking, and one without a person says so besi
   await expect(page.getByLabel('Who is it for?')).toHaveAccessibleDescription('Choose the person from the list.');
   await expect(page.getByLabel('Anything we should know')).toHaveValue('Left-handed');
   await page.getByLabel('Who is it for?').fill(name);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page.getByRole('radio', { name })).toBeChecked();
 
   const fields = await page

@@ -1,7 +1,7 @@
 // Client companies as the office, a manager and a learner use them.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { contextAs, post } from '../support/booking-scene';
-import { faultsOf, openPage, violationsOf } from '../support/browser';
+import { openPage, violationsOf } from '../support/browser';
 import { accountOf, readInstance } from '../support/instance';
 import { test } from '../support/test';
 
@@ -133,30 +133,6 @@ test('a manager goes straight to the own company, its people and bookings, and f
   const response = await page.goto(`/companies/${accountOf(instance, 'manager', 1).companyId}`);
   expect(response?.status()).toBe(404);
   await context.close();
-});
-
-test('every page of companies is accessible in both themes and fits a phone', async ({ browser }) => {
-  test.setTimeout(180_000);
-  const { companyId } = accountOf(instance, 'manager');
-  const own = `/companies/${companyId}`;
-  const seen = {
-    staff: [
-      '/companies',
-      '/companies?status=archived',
-      '/companies/new',
-      own,
-      `${own}/edit`,
-      ...['people', 'bookings', 'training', 'history'].map((view) => `${own}?view=${view}`),
-    ],
-    manager: [own, `${own}?view=people`, `${own}?view=bookings`, `${own}?view=training`],
-    learner: [own],
-  };
-  for (const [role, paths] of Object.entries(seen)) {
-    const context = await contextAs(browser, instance, role as keyof typeof seen);
-    const page = await context.newPage();
-    for (const path of paths) expect(await faultsOf(page, path), role).toEqual([]);
-    await context.close();
-  }
 });
 
 test('a logo stands in the head as soon as it is chosen, and is gone when it is removed', async ({ browser }) => {

@@ -1,7 +1,7 @@
 // The office's and the learner's course pages, as a person uses them.
 import { type Browser, expect, type Page } from '@playwright/test';
-import { signInContext } from '../support/browser';
-import { accountOf, type Role, readInstance } from '../support/instance';
+import { contextAs } from '../support/booking-scene';
+import { type Role, readInstance } from '../support/instance';
 import { test } from '../support/test';
 
 const instance = readInstance();
@@ -13,10 +13,8 @@ const fresh = (): { title: string; code: string } => {
   return { title: `Ladders ${mark}`, code: `LAD-${mark}` };
 };
 
-async function openAs(browser: Browser, role: Role, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  await signInContext(context, instance, accountOf(instance, role));
-  return context.newPage();
+async function openAs(browser: Browser, role: Role, options?: { javaScriptEnabled: boolean }): Promise<Page> {
+  return (await contextAs(browser, instance, role, options)).newPage();
 }
 
 /** A course made through the form; the page stands on it afterwards. */

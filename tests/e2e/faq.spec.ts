@@ -1,7 +1,7 @@
 // Questions and answers, as the office writes and orders them and as everybody else reads them.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { pageAs, post } from '../support/booking-scene';
-import { faultsOf, openPage, signInContext } from '../support/browser';
+import { openPage, signInContext } from '../support/browser';
 import { accountOf, readInstance } from '../support/instance';
 import { test } from '../support/test';
 
@@ -154,24 +154,4 @@ test('scripts in a question or an answer do not run where it is read, edited or 
     expect(await page.locator('main iframe, .prose img, .prose script, .prose a:not([href=""])').count(), path).toBe(0);
   }
   await context.close();
-});
-
-test('the pages of questions have no accessibility violations in either theme and fit a phone', async ({ browser }) => {
-  test.setTimeout(180_000);
-  const office = await pageAs(browser, instance, 'staff');
-  const learner = await pageAs(browser, instance, 'learner');
-  const visitor = await (await browser.newContext()).newPage();
-  const edit = await ask(office, { question: `${word()}?` }, 'archive');
-  for (const [page, paths] of [
-    [office, ['/faq', '/faq/new', `/faq/${edit.id}/edit`]],
-    [learner, ['/faq?q=nothing-like-it']],
-    [visitor, ['/answers', '/answers/can-somebody-else-take-my-seat', '/']],
-  ] as const) {
-    const openDetails = () =>
-      page.locator('main details').evaluateAll((all) => {
-        for (const details of all) (details as HTMLDetailsElement).open = true;
-      });
-    for (const path of paths) expect(await faultsOf(page, path, { prepare: openDetails })).toEqual([]);
-    await page.context().close();
-  }
 });

@@ -1,19 +1,16 @@
 // People and companies from a file, as the office takes them in: columns matched, tried, taken in under a bar, rejects kept.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { signInContext, violationsOf } from '../support/browser';
-import { accountOf, type Role, readInstance } from '../support/instance';
+import { pageAs } from '../support/booking-scene';
+import { violationsOf } from '../support/browser';
+import { type Role, readInstance } from '../support/instance';
 import { test } from '../support/test';
 
 const instance = readInstance();
 const PHONE = { width: 360, height: 740 };
 const word = (): string => `i${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-async function openAs(browser: Browser, role: Role): Promise<Page> {
-  const context = await browser.newContext();
-  await signInContext(context, instance, accountOf(instance, role));
-  return context.newPage();
-}
+const openAs = (browser: Browser, role: Role): Promise<Page> => pageAs(browser, instance, role);
 
 async function choose(page: Page, text: string): Promise<void> {
   // A person cannot choose one before, and Playwright would.

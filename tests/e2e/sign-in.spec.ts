@@ -2,7 +2,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type BrowserContext, devices, expect, type Page, type Response } from '@playwright/test';
 import { createAccount, lastActionCode, resetAuthHooks, setAuthHooks } from '../support/auth-service';
-import { faultsOf } from '../support/browser';
 import { readInstance } from '../support/instance';
 import { test } from '../support/test';
 
@@ -322,19 +321,4 @@ test('asks for the captcha configuration only where the page says so, and goes o
   const captcha = asked.find((url) => url.includes('recaptchaConfig'));
   expect(captcha).toContain('clientType=CLIENT_TYPE_WEB');
   expect(captcha).toContain('version=RECAPTCHA_ENTERPRISE');
-});
-
-test('has no accessibility violation in either theme', async ({ browser }) => {
-  test.setTimeout(60_000);
-  const context = await browser.newContext({ userAgent: devices['Desktop Chrome'].userAgent });
-  const page = await context.newPage();
-  for (const path of [
-    '/login',
-    '/login?mode=forgot',
-    '/login?reason=expired',
-    '/login?mode=resetPassword&oobCode=x',
-    '/signup',
-  ])
-    expect(await faultsOf(page, path)).toEqual([]);
-  await context.close();
 });

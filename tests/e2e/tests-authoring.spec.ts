@@ -1,7 +1,7 @@
 // Questions and tests, as their authors write them, bring them along, put them together and let them out.
 import { expect, type Page } from '@playwright/test';
 import { pageAs, post } from '../support/booking-scene';
-import { faultsOf, openPage } from '../support/browser';
+import { openPage } from '../support/browser';
 import { readInstance } from '../support/instance';
 import { test } from '../support/test';
 
@@ -181,17 +181,5 @@ test('somebody else’s order of a test is not overwritten', async ({ browser })
   await expect(page.getByRole('alert').filter({ hasText: 'The questions were not saved.' })).toBeVisible();
   await page.getByRole('link', { name: 'Show what is saved' }).click();
   await expect(page.locator('.test-parts li')).toHaveCount(1);
-  await page.context().close();
-});
-
-test('the authors’ pages hold to the rules of accessibility, in both themes and on a phone', async ({ browser }) => {
-  const page = await pageAs(browser, instance, 'instructor');
-  const category = word();
-  const id = await question(page, category, 'Which one?');
-  const parts = [{ questionId: id }, { draw: 1, category }];
-  const { id: testId } = await send(page, '/tests', { title: `Test ${category}`, parts });
-  const paths = ['/tests', '/tests/questions', '/tests/questions/new', '/tests/new', `/tests/${testId}`];
-  for (const path of [...paths, `/tests/${testId}/preview`, `/tests/questions/${id}`])
-    expect(await faultsOf(page, path)).toEqual([]);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 // People as the office works on them: inviting somebody who joins, changing many at once, on any width and without violations.
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { contextAs, post } from '../support/booking-scene';
-import { faultsOf, violationsOf } from '../support/browser';
+import { violationsOf } from '../support/browser';
 import { readInstance } from '../support/instance';
 import { test } from '../support/test';
 
@@ -84,7 +84,7 @@ test('many are changed at once, and filter and selection stay', async () => {
   await dialog.getByLabel('Change the role').check();
   await dialog.getByLabel('New role').selectOption({ label: 'Company manager' });
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(`Ada ${mark}: A manager needs a company.`);
+  await expect(dialog.getByRole('alert')).toContainText(`Ada ${mark} and Cleo ${mark}: A manager needs a company.`);
   await dialog.getByRole('button', { name: 'Back to the list' }).click();
   await expect(page.getByRole('checkbox', { name: `Select Cleo ${mark}` })).toBeChecked();
 });
@@ -110,20 +110,4 @@ test('a duplicate is merged, with what moves said before', async () => {
   await expect(page.getByRole('heading', { level: 1, name: `Zofia ${mark}` })).toBeVisible();
   await page.goto(`/users/${duplicate.id}`);
   await expect(page.getByText(`This was a duplicate of Zofia ${mark}.`)).toBeVisible();
-});
-
-test('list, card and form are sound at either width in either theme', async () => {
-  test.setTimeout(90_000);
-  const page = await office.newPage();
-  expect(await faultsOf(page, '/users')).toEqual([]);
-  const first = await page.locator('a.name').first().getAttribute('href');
-  for (const path of [
-    `${first}`,
-    `${first}?view=training&when=past`,
-    `${first}?view=history`,
-    `${first}/edit`,
-    '/users/new',
-  ])
-    expect(await faultsOf(page, path)).toEqual([]);
-  await page.close();
 });

@@ -149,6 +149,7 @@ async function asksOf(who: Api): Promise<[string, Ask][]> {
     '?tags=x',
   ])
     page(`/queries${query}`);
+  for (const word of ['canary', mark]) get(`/find?q=${word}`);
   for (const { path } of readManifest().filter(({ kind }) => kind === 'page')) {
     const entity = /^\/(\w+)\/\[id\]/.exec(path)?.[1];
     if (!path.includes('[')) page(path);

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { createAccount } from './auth-service';
 import { signInContext } from './browser';
 import { accountOf, type Instance, type Role } from './instance';
+import { lendContext } from './lent-contexts';
 
 const DAY_MS = 86_400_000;
 const PASSWORD = 'Quay-Side-7';
@@ -30,9 +31,9 @@ export async function contextAs(
   browser: Browser,
   instance: Instance,
   role: Role,
-  options: BrowserContextOptions = {},
+  options?: BrowserContextOptions,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext(options);
+  const context = options ? await browser.newContext(options) : await lendContext(browser);
   await signInContext(context, instance, accountOf(instance, role));
   return context;
 }
@@ -44,7 +45,7 @@ export const pageAs = async (browser: Browser, instance: Instance, role: Role): 
 export async function newLearner(browser: Browser, instance: Instance, name: string): Promise<Page> {
   const email = `${word().toLowerCase()}@post.example`;
   await createAccount(instance, { email, password: PASSWORD, displayName: name, emailVerified: true });
-  const context = await browser.newContext();
+  const context = await lendContext(browser);
   await signInContext(context, instance, { email, password: PASSWORD });
   return context.newPage();
 }

@@ -18,32 +18,49 @@ export async function signInContext(
   if (response.status() !== 204) throw new Error(`Sign-in answered ${response.status()}: ${await response.text()}`);
 }
 
-/** Opened, and every island of it at work. */
-export async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+/** Islands that are not yet at work; the prompt to install waits for the browser to offer it. */
+const ASLEEP = 'astro-island[ssr]:not([client="installable"])';
+
+export const untilAwake = async (page: Page): Promise<void> => {
+  await page.waitForFunction((asleep) => document.querySelector(asleep) === null, ASLEEP);
+};
+
+/** Opened, and every island of it at work. Answers the status; none where the page was there already and its address alone changed. */
+export async function openPage(page: Page, path: string): Promise<number | undefined> {
+  const response = await page.goto(path);
+  await untilAwake(page);
+  return response?.status();
 }
 
-/** What is wrong with the page as it stands, a line a rule. Themes differ in colours alone: the dark is asked for no more. */
-export async function violationsOf(page: Page, theme: 'light' | 'dark' = 'light'): Promise<string[]> {
+/** What axe is asked: everything; about colours alone, in which the themes differ; or all but colours. */
+type Asked = 'all' | 'colours' | 'shapes';
+
+/** What is wrong with the page as it stands, a line a rule. */
+export async function violationsOf(page: Page, asked: Asked = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async (rules) => {
       const { axe } = window as unknown as { axe: Axe };
-      const { violations } = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+      const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, ...rules });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     },
-    theme === 'dark' ? COLOURS : null,
+    { all: {}, colours: { runOnly: COLOURS }, shapes: { rules: NO_COLOURS } }[asked],
   );
 }
 
 interface Axe {
   run(
     context: Document,
-    options: { resultTypes: string[]; runOnly?: string[] },
+    options: {
+      resultTypes: string[];
+      preload: boolean;
+      runOnly?: string[];
+      rules?: Record<string, { enabled: boolean }>;
+    },
   ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 }
 const COLOURS = ['color-contrast', 'link-in-text-block'];
+const NO_COLOURS = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }]));
 /** Asked directly: the wrapper that brings it opens another page for every answer, which takes five times as long. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
@@ -55,34 +72,32 @@ const PHONE = 360;
 const HEIGHT = 800;
 
 export interface Sweep {
-  /** At which widths everything is asked; pixels. */
-  widths?: readonly number[];
+  /** What the page answers with. */
+  status?: number;
   /** What is done once the page stands. */
   prepare?: () => Promise<unknown>;
 }
 
-/** What is wrong with a page in both themes, and whether it fits a phone, a line each. It is opened once: neither a width nor a theme needs another. */
-export async function faultsOf(
-  page: Page,
-  path: string,
-  { widths = [DESK, PHONE], prepare }: Sweep = {},
-): Promise<string[]> {
+/**
+ * What is wrong with a page, a line each: how it answers, what axe says on a desk and on a phone, and whether it fits that. Colours
+ * are asked on the desk, in both themes. It is opened once: neither a width nor a theme needs another.
+ */
+export async function faultsOf(page: Page, path: string, { status = 200, prepare }: Sweep = {}): Promise<string[]> {
   const faults: string[] = [];
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: widths[0] ?? DESK, height: HEIGHT });
-  await openPage(page, path);
+  const look = async (where: string, asked: Asked): Promise<void> => {
+    for (const line of await violationsOf(page, asked)) faults.push(`${path}, ${where}: ${line}`);
+  };
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: DESK, height: HEIGHT });
+  const answered = await openPage(page, path);
+  if ((answered ?? status) !== status) faults.push(`${path} answered ${answered}`);
   await prepare?.();
-  for (const width of new Set([...widths, PHONE])) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (wide > width) faults.push(`${path} at ${width}: ${wide} pixels wide`);
-    if (!widths.includes(width)) continue;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const line of await violationsOf(page, colorScheme))
-        faults.push(`${path} at ${width}, ${colorScheme}: ${line}`);
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
+  await look('desk, light', 'all');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await look('desk, dark', 'colours');
+  await page.setViewportSize({ width: PHONE, height: HEIGHT });
+  await look('phone', 'shapes');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (wide > PHONE) faults.push(`${path}: ${wide} pixels wide on a phone of ${PHONE}`);
   return faults;
 }

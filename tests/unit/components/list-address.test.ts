@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholeCount } from '../../../src/components/data-table';
 import { carried, pageAddress, sortAddress, withWords } from '../../../src/components/list-address';
 
 const at = (query: string): URL => new URL(`http://localhost/courses${query}`);
@@ -26,4 +27,16 @@ test('a page is named by its cursor, and never by two', () => {
 
 test('a form carries every word but its own and the place', () => {
   expect(carried(at('?q=&sort=-title&category=Food&after=x'), ['category'])).toEqual([['sort', '-title']]);
+});
+
+test('how many there are in all is said of a whole view, not of what was searched or filtered in it', () => {
+  const views = [
+    { label: 'In use', href: '/courses', count: 90 },
+    { label: 'Draft', href: '/courses?status=draft', count: 12, isCurrent: true },
+  ];
+  expect(wholeCount(at('?status=draft&sort=-title&after=x&limit=20'), views)).toBe(12);
+  expect(wholeCount(at('?status=draft&q='), views)).toBe(12);
+  for (const query of ['?status=draft&q=fire', '?category=Food', '?id=1', '?from=2026-01-01'])
+    expect(wholeCount(at(query), views)).toBeUndefined();
+  expect(wholeCount(at(''), [])).toBeUndefined();
 });

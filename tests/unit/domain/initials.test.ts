@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from '../../../src/components/initials';
+import { initialsOf } from '#domain/users/initials';
 
 it('takes the first letters of two words, in any script', () => {
   expect(
