@@ -14,6 +14,8 @@ export interface Way {
 interface Said {
   title: string;
   text: string;
+  /** One below the other, where there is more than one thing to say. */
+  lines?: readonly string[] | undefined;
   action?: Way | undefined;
 }
 
@@ -36,8 +38,8 @@ export function showProblem(title: string, error: AppError, way?: Way): void {
 }
 
 /** Says it on this address after it has been loaded again. */
-export function keepProblem(title: string, text: string): void {
-  sessionStorage.setItem(KEPT, JSON.stringify({ title, text } satisfies Said));
+export function keepProblem(title: string, text: string, lines: readonly string[] = []): void {
+  sessionStorage.setItem(KEPT, JSON.stringify({ title, text, lines } satisfies Said));
 }
 
 export function showKeptProblem(): void {
@@ -51,7 +53,7 @@ export function dropProblem(): void {
   document.querySelector('#problem')?.remove();
 }
 
-function show({ title, text, action }: Said): void {
+function show({ title, text, lines = [], action }: Said): void {
   dropProblem();
   const banner = document.createElement('div');
   banner.id = 'problem';
@@ -60,6 +62,11 @@ function show({ title, text, action }: Said): void {
   banner.innerHTML = `<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${ALERT}</svg><div><b></b> <span></span></div>`;
   (banner.querySelector('b') as HTMLElement).textContent = title;
   (banner.querySelector('span') as HTMLElement).textContent = text;
+  if (lines.length > 0) {
+    const list = document.createElement('ul');
+    for (const line of lines) list.append(Object.assign(document.createElement('li'), { textContent: line }));
+    banner.querySelector('div')?.append(list);
+  }
   if (action) {
     const link = document.createElement('a');
     link.className = 'btn';

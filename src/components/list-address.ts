@@ -51,3 +51,9 @@ export const carried = (address: URL, own: readonly string[]): [string, string][
 
 /** Whether the list begins somewhere after its first row. */
 export const isFurtherOn = (address: URL): boolean => PLACE.some((word) => address.searchParams.has(word));
+
+/** Words that order a list, name its view or say how it looks: all others are conditions on it. */
+const NO_CONDITIONS = [...PLACE, 'sort', 'limit', 'tab', 'view', 'show', 'status'];
+/** Whether the list is only part of its view: it was searched or filtered. */
+export const isFiltered = (address: URL): boolean =>
+  [...address.searchParams].some(([word, value]) => value !== '' && !NO_CONDITIONS.includes(word));

@@ -3,6 +3,7 @@ import type { Attempt } from '#domain/attempts/attempt';
 import { attempts as attemptEntity } from '#domain/attempts/attempt';
 import type { Course } from '#domain/courses/course';
 import type { Test } from '#domain/tests/test';
+import type { Instant } from '#kernel/clock';
 import { type AppError, unauthenticated } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Records, Stored, Where } from '#ports/records';
@@ -36,46 +37,59 @@ const TOGETHER = 5;
 export async function testsOf(call: Call): Promise<Result<MyTests>> {
   const { app, caller } = call;
   if (!caller) return err(unauthenticated('Sign in first.'));
-  const [seats, own] = await Promise.all([
-    app.records.list('bookings', {
-      where: { attendeeId: caller.id, status: 'confirmed' },
-      sort: { field: 'sessionStart', descending: true },
-      fields: ['courseId'],
-      limit: MOST_SEATS,
-    }),
+  const [courseIds, own] = await Promise.all([
+    coursesWithSeats(app.records, caller.id),
     listRecords(call, attemptEntity, { where: { personId: caller.id }, limit: MOST }),
   ]);
-  if (!seats.ok) return seats;
+  if (!courseIds.ok) return courseIds;
   if (!own.ok) return own;
-  const courseIds = [...new Set(seats.value.items.map(({ courseId }) => courseId as string))];
-  const found = await publishedTests(app.records, courseIds);
+  const found = await publishedTests(app.records, courseIds.value, true);
   if (!found.ok) return found;
   const sat = own.value.items as Attempt[];
   const named = await namesOf(app.records, found.value, sat);
   if (!named.ok) return named;
   const now = app.clock.now();
   return ok({
-    tests: found.value.map((test) => {
-      const mine = sat.filter(({ testId }) => testId === test.id);
-      const live = mine.find(({ status }) => status === 'in-progress') ?? null;
-      const { parts: _parts, questionIds: _ids, ...shown } = test;
-      const isUsedUp = test.attempts !== null && mine.length >= test.attempts;
-      return {
-        test: shown as MyTest['test'],
-        course: named.value.courses.get(test.courseId ?? '') ?? null,
-        used: mine.length,
-        live,
-        refused: live ? null : (refusedNow(test, now) ?? (isUsedUp ? noAttemptsLeft() : null)),
-      };
-    }),
+    tests: found.value.map((test) => myTest(test, sat, named.value.courses.get(test.courseId ?? '') ?? null, now)),
     sat: sat
       .filter(({ status }) => status !== 'in-progress')
       .map((attempt) => ({ attempt, title: named.value.titles.get(attempt.testId) ?? '' })),
   });
 }
 
-async function publishedTests(records: Records, courseIds: readonly string[]): Promise<Result<(Stored & Test)[]>> {
-  const asked: Where[] = [{ courseId: null, status: 'published' }];
+/** The courses on which this person has a seat for good. */
+export async function coursesWithSeats(records: Records, personId: string): Promise<Result<string[]>> {
+  const seats = await records.list('bookings', {
+    where: { attendeeId: personId, status: 'confirmed' },
+    sort: { field: 'sessionStart', descending: true },
+    fields: ['courseId'],
+    limit: MOST_SEATS,
+  });
+  return seats.ok ? ok([...new Set(seats.value.items.map(({ courseId }) => courseId as string))]) : seats;
+}
+
+/** @param sat the person's attempts, of any test */
+export function myTest(test: Stored & Test, sat: readonly Attempt[], course: MyTest['course'], now: Instant): MyTest {
+  const mine = sat.filter(({ testId }) => testId === test.id);
+  const live = mine.find(({ status }) => status === 'in-progress') ?? null;
+  const { parts: _parts, questionIds: _ids, ...shown } = test;
+  const isUsedUp = test.attempts !== null && mine.length >= test.attempts;
+  return {
+    test: shown as MyTest['test'],
+    course,
+    used: mine.length,
+    live,
+    refused: live ? null : (refusedNow(test, now) ?? (isUsedUp ? noAttemptsLeft() : null)),
+  };
+}
+
+/** @param isFree those of no course too */
+export async function publishedTests(
+  records: Records,
+  courseIds: readonly string[],
+  isFree: boolean,
+): Promise<Result<(Stored & Test)[]>> {
+  const asked: Where[] = isFree ? [{ courseId: null, status: 'published' }] : [];
   for (let at = 0; at < courseIds.length; at += TOGETHER)
     asked.push({ courseId: courseIds.slice(at, at + TOGETHER), status: 'published' });
   const pages = await Promise.all(asked.map((where) => records.list('tests', { where, limit: MOST })));

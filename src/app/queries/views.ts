@@ -3,7 +3,7 @@ import type { Caller } from '#domain/access';
 import { INBOX } from '#domain/queries/inbox';
 import { LIVE_QUERIES, queries } from '#domain/queries/query';
 import { ok, type Result } from '#kernel/result';
-import type { ListQuery, Where } from '#ports/records';
+import type { ListQuery, Sort, Where } from '#ports/records';
 import type { Call } from '../app';
 import { narrow } from '../scope';
 
@@ -48,14 +48,26 @@ function whereOf(view: QueryView, caller: Caller): Where {
   return view === 'company' ? { clientId: caller?.companyId ?? '' } : {};
 }
 
+type Bounds = NonNullable<ListQuery['range']>;
+/** A part of a view, in the inbox's own order: never more than the view. */
+function partOf(view: Bounds = {}, asked: Bounds = {}): Bounds {
+  const ordered = (bounds: readonly unknown[]) => bounds.filter((bound) => typeof bound === 'string').toSorted();
+  const from = ordered([view.from, asked.from]).at(-1);
+  const [to] = ordered([view.to, asked.to]);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
 /** The query of a view: its own condition and order, with what the reader adds to it. */
 export function queryQuery(view: QueryView, query: ListQuery, caller: Caller): ListQuery {
   const where = { ...query.where, ...whereOf(view, caller) };
-  if (view === 'own' || view === 'company')
-    return { ...query, where, sort: query.sort ?? { field: 'lastMessageAt', descending: true } };
-  const range = RANGES[view];
+  if (view === 'own' || view === 'company') {
+    // When we first answered is not for whoever asked to sort by.
+    const isTold = query.sort !== undefined && query.sort.field !== 'firstReplyAt';
+    const sort: Sort = isTold ? (query.sort as Sort) : { field: 'lastMessageAt', descending: true };
+    return { ...query, where, sort };
+  }
   const isInbox = query.sort === undefined || query.sort.field === 'inboxKey';
-  if (isInbox) return { ...query, where, ...(range && { range }) };
+  if (isInbox) return { ...query, where, range: partOf(RANGES[view], query.range) };
   return { ...query, where: { status: STATES[view] ?? [], ...where } };
 }
 

@@ -3,6 +3,7 @@ import { BOOKING_STATES, LIVE } from '#domain/bookings/booking';
 import { formatDate, type Reader } from '#domain/format';
 import { lookOf } from '../badge-states';
 import type { Filter } from '../data-table';
+import { spanInWords } from '../span-words';
 
 interface Row {
   booking: { courseId: string; companyId: string | null };
@@ -53,6 +54,13 @@ export function bookingFilters(
       label: 'State',
       value: status === null ? undefined : lookOf('bookings', status).word,
       options: statesOf(view).map((state) => ({ value: state, label: lookOf('bookings', state).word })),
+    },
+    {
+      field: 'from',
+      with: ['to'],
+      label: 'Booked',
+      value: view === 'all' ? spanInWords(words, reader) : undefined,
+      options: [],
     },
   ];
   return filters.filter(({ field, value, options }) => {

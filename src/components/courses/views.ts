@@ -39,7 +39,7 @@ export const officeColumns = (currencySign: string, hasStates: boolean): Column[
   { label: 'Next session' },
   { label: 'Its seats' },
   { label: 'Sessions', class: 'num lg-only' },
-  { label: `Price, ${currencySign}`, sort: 'priceAmount', class: 'num' },
+  { label: `Price, ${currencySign}`, key: 'price', sort: 'priceAmount', class: 'num' },
   ...(hasStates ? [{ label: 'Status' }] : []),
   { label: 'Changed', sort: 'updatedAt', class: 'num xl-only' },
 ];

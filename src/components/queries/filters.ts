@@ -1,6 +1,9 @@
 // The conditions that the inbox can be cut by: chosen from what it shows, dropped by a click.
+import { formatDateTime, type Reader } from '#domain/format';
+import { INBOX, instantOfBound } from '#domain/queries/inbox';
 import { queries } from '#domain/queries/query';
 import { type Filter, valuesAmong } from '../data-table';
+import { spanInWords } from '../span-words';
 import { priorityWord, type SeenQuery } from './words';
 
 interface Row {
@@ -22,7 +25,7 @@ export function queryFilters(
   words: URLSearchParams,
   names: Names,
   rows: readonly Row[],
-  { hasAssignee, isOffice, locale }: { hasAssignee: boolean; isOffice: boolean; locale: string },
+  { hasAssignee, isOffice, reader }: { hasAssignee: boolean; isOffice: boolean; reader: Reader },
 ): Filter[] {
   const inForce = (field: keyof Names): string | undefined =>
     words.has(field) ? (names[field] ?? UNKNOWN) : undefined;
@@ -63,15 +66,31 @@ export function queryFilters(
       options: valuesAmong(
         rows.map(({ query }) => query),
         'tags',
-        locale,
+        reader.locale,
       ),
       other: 'Another tag',
       isOffered: true,
+    },
+    {
+      field: 'to',
+      with: ['from', 'sort'],
+      label: words.get('sort')?.endsWith('firstReplyAt') ? 'First answered' : 'Waiting',
+      value: words.get('sort')?.endsWith('firstReplyAt') ? spanInWords(words, reader) : waitInWords(words, reader),
+      options: [],
+      isOffered: false,
     },
   ];
   return filters.filter(
     ({ value, options, other, isOffered }) => value !== undefined || (isOffered && (options.length > 0 || other)),
   );
+}
+
+/** Of those who wait for us: all of them, or those who have done so since a moment or longer. */
+function waitInWords(words: URLSearchParams, reader: Reader): string | undefined {
+  const bound = words.get('to') ?? '';
+  const since = instantOfBound(bound);
+  if (since !== null) return `since ${formatDateTime(since, reader)} or longer`;
+  return bound === INBOX.waiting ? 'for us' : undefined;
 }
 
 function different(pairs: readonly (readonly [string, string] | null)[]): Filter['options'] {

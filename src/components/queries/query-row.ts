@@ -18,6 +18,8 @@ interface Options {
   isOpen: boolean;
   /** In a view of several people's work. */
   hasAssignee: boolean;
+  /** Rows are chosen for the bulk bar. */
+  isPicked?: boolean;
   /** Who reads: what they asked themselves has no name. */
   readerId: string;
 }
@@ -25,10 +27,13 @@ interface Options {
 const PRESSING = ['high', 'urgent'];
 
 export function queryRow({ query, requester, assignee }: QueryRow, options: Options): Markup {
-  const { reader, isOurs, href, isOpen, hasAssignee, readerId } = options;
+  const { reader, isOurs, href, isOpen, hasAssignee, readerId, isPicked = false } = options;
   const { subject, excerpt, status, lastMessageAt } = query;
   const at = lastMessageAt !== undefined && time(lastMessageAt, 'moment', reader);
-  const link = (lines: Markup) => html`<li><a href="${href}"${isOpen && html` aria-current="true"`}>${lines}</a></li>`;
+  const box = html`<input class="box" type="checkbox" aria-label="Select ${subject}" autocomplete="off">`;
+  const row = html` data-row data-id="${query.id}" data-version="${query.version}" data-name="${subject}" data-status="${status}"`;
+  const link = (lines: Markup) =>
+    html`<li${isPicked && row}>${isPicked && box}<a href="${href}"${isOpen && html` aria-current="true"`}>${lines}</a></li>`;
   if (!isOurs) {
     const from = query.requesterId === readerId ? '' : `, ${requester.name}`;
     return link(

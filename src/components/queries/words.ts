@@ -1,5 +1,6 @@
 // How a query is put in words: for how long somebody waits, how soon they were answered, and its state as whoever asked sees it.
 import type { Reader } from '#domain/format';
+import { REPLY_GOAL_MS } from '#domain/queries/goal';
 import { type Query, queries } from '#domain/queries/query';
 import { badge } from '../cells';
 import type { Markup } from '../markup';
@@ -12,14 +13,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
 
-/** From here on a wait is marked. Minutes. */
-const OVERDUE_MIN = 4 * HOUR_MIN;
-
 const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
 
 /** `a moment`, `35 min`, `5 h`, `2 days`. */
-function lengthInWords(minutes: number): string {
+export function lengthInWords(minutes: number): string {
   if (minutes < 1) return 'a moment';
   if (minutes < HOUR_MIN) return `${minutes} min`;
   if (minutes < 2 * DAY_MIN) return `${Math.floor(minutes / HOUR_MIN)} h`;
@@ -29,7 +27,7 @@ function lengthInWords(minutes: number): string {
 /** `waits 5 h`, and whether that is long. */
 export function waitInWords(since: string, { now }: Pick<Reader, 'now'>): { text: string; isLong: boolean } {
   const minutes = minutesBetween(since, now);
-  return { text: `waits ${lengthInWords(minutes)}`, isLong: minutes >= OVERDUE_MIN };
+  return { text: `waits ${lengthInWords(minutes)}`, isLong: minutes * MINUTE_MS >= REPLY_GOAL_MS };
 }
 
 /** `answered after 21 min`. */

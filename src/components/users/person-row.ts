@@ -1,9 +1,9 @@
 // A person in the list of people.
 import type { Reader } from '#domain/format';
 import { ROLE_NAMES } from '#domain/navigation';
+import { initialsOf } from '#domain/users/initials';
 import type { User } from '#domain/users/user';
 import { badge, time } from '../cells';
-import { initialsOf } from '../initials';
 import { html, type Markup } from '../markup';
 
 interface Row {
@@ -28,5 +28,5 @@ export function personRow({ person, company }: Row, reader: Reader, { hasStates,
   const lapsed =
     status === 'invited' && person.invitationExpiresAt !== null && person.invitationExpiresAt <= reader.now;
   const state = lapsed ? 'Invited, link lapsed' : undefined;
-  return html`<tr data-id="${id}" data-version="${person.version}" data-name="${name}">${isOffice && html`<td><input class="box" type="checkbox" aria-label="Select ${name}" autocomplete="off"></td>`}<td class="a1${!hasStates && ' wide'}"><span class="person">${picture(person)}<span class="named"><a class="name" href="/users/${id}">${name}</a><span class="sub cut">${email}</span></span></span></td><td class="a2">${role === 'learner' ? html`<span class="muted">${ROLE_NAMES[role]}</span>` : ROLE_NAMES[role]}</td>${isOffice && html`<td class="b2">${company && html`<a class="cut" href="/companies/${person.companyId}">${company}</a>`}</td>`}${hasStates && html`<td class="b1">${badge('users', status, state)}</td>`}<td class="num lg-only muted">${lastSeenAt ? time(lastSeenAt, 'relative', reader) : 'Never'}</td><td class="num xl-only muted">${time(person.createdAt, 'date', reader)}</td></tr>`;
+  return html`<tr data-id="${id}" data-version="${person.version}" data-name="${name}">${isOffice && html`<td><input class="box" type="checkbox" aria-label="Select ${name}" autocomplete="off"></td>`}<td class="a1${!hasStates && ' wide'}"><span class="person">${picture(person)}<span class="named"><a class="name" href="/users/${id}">${name}</a><span class="sub cut">${email}</span></span></span></td><td class="${isOffice ? 'b2' : 'a2'}">${role === 'learner' ? html`<span class="muted">${ROLE_NAMES[role]}</span>` : ROLE_NAMES[role]}</td>${isOffice && html`<td class="a2">${company && html`<a class="cut" href="/companies/${person.companyId}">${company}</a>`}</td>`}${hasStates && html`<td class="b1">${badge('users', status, state)}</td>`}<td class="num lg-only muted">${lastSeenAt ? time(lastSeenAt, 'relative', reader) : 'Never'}</td><td class="num xl-only muted">${time(person.createdAt, 'date', reader)}</td></tr>`;
 }

@@ -1,7 +1,8 @@
-// Files moved into another folder: opened by `[data-move-files]` for the rows that are selected. Each is saved on the version
-// that was shown; what could not be moved is named.
-import { type SyntheticEvent, useEffect, useState } from 'react';
+// Files moved into another folder: opened by `[data-move-files]` for the rows that are selected, or all that match. Each is saved on the
+// version that was read; what could not be moved is named.
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '#client/api';
+import { type BulkRecord, type Outcome, reasonsOf, workThrough } from '#client/bulk';
 import { showToastOnNextPage } from '#client/stores/toasts';
 import { assetName } from '#domain/assets/asset';
 import { lastNameOf } from '#domain/assets/file-name';
@@ -9,23 +10,12 @@ import { folderWords } from '#domain/assets/words';
 import { parse } from '#domain/schema';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/form/Field';
+import { chosenRecords, guardLeaving } from '../ui/table-chosen';
 
 interface Props {
   /** Those that there are, to choose from. */
   folders: readonly string[];
 }
-interface Row {
-  id: string;
-  version: number;
-  name: string;
-}
-
-const selectedRows = (): Row[] =>
-  [...document.querySelectorAll<HTMLTableRowElement>('[data-table] tr[aria-selected="true"]')].map(({ dataset }) => ({
-    id: dataset.id ?? '',
-    version: Number(dataset.version),
-    name: dataset.name ?? '',
-  }));
 
 const counted = (count: number): string => (count === 1 ? 'one file' : `${count} files`);
 
@@ -39,35 +29,36 @@ const folderOfText = (text: string): string => {
 };
 
 export function MoveFiles({ folders }: Props) {
-  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [rows, setRows] = useState<readonly BulkRecord[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [done, setDone] = useState<number | null>(null);
-  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const isStopped = useRef(false);
 
   useEffect(() => {
-    const open = (event: Event): void => {
+    const open = async (event: Event): Promise<void> => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-move-files]')) return;
-      const chosen = selectedRows();
-      if (chosen.length === 0) return;
-      setRows(chosen);
+      const chosen = await chosenRecords();
+      if (!chosen || chosen.records.length === 0) return;
+      setRows(chosen.records);
       setText('');
       setWrong(null);
       setDone(null);
-      setFailures([]);
+      setOutcome(null);
       setOpen(true);
     };
     document.addEventListener('click', open);
     return () => document.removeEventListener('click', open);
   }, []);
 
-  const isBusy = done !== null && done < rows.length;
-  const hasFailed = failures.length > 0 && !isBusy;
+  const isBusy = done !== null && outcome === null;
+  const isPartial = outcome !== null && (outcome.failures.length > 0 || outcome.left > 0);
   const close = (): void => {
     if (isBusy) return;
     setOpen(false);
-    if (hasFailed) location.reload();
+    if (outcome) location.reload();
   };
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
@@ -75,22 +66,22 @@ export function MoveFiles({ folders }: Props) {
     const folder = folderOfText(text);
     const named = parse(assetName(), `${folder}${lastNameOf(rows[0]?.name ?? '')}`);
     if (!named.ok) return setWrong(named.issues[0]?.message ?? 'This is no folder.');
-    const failed: string[] = [];
-    for (const [at, { id, version, name }] of rows.entries()) {
-      setDone(at);
-      const saved = await callApi('PATCH', `/api/assets/${id}`, {
-        body: { name: `${folder}${lastNameOf(name)}` },
-        version,
-        idempotencyKey: crypto.randomUUID(),
-      });
-      if (!saved.ok) {
-        const { issues, message } = saved.error;
-        failed.push(`${lastNameOf(name)}: ${issues?.map((issue) => issue.message).join(' ') || message}`);
-      }
-    }
-    setDone(rows.length);
-    setFailures(failed);
-    if (failed.length > 0) return;
+    setDone(0);
+    isStopped.current = false;
+    const release = guardLeaving();
+    const over = await workThrough(
+      rows,
+      ({ id, version, name }, idempotencyKey) =>
+        callApi('PATCH', `/api/assets/${id}`, {
+          body: { name: `${folder}${lastNameOf(name)}` },
+          version,
+          idempotencyKey,
+        }),
+      { isStopped: () => isStopped.current, onProgress: setDone },
+    );
+    release();
+    setOutcome(over);
+    if (over.failures.length > 0 || over.left > 0) return;
     showToastOnNextPage(`${counted(rows.length).replace(/^o/, 'O')} moved to ${folderWords(folder)}.`);
     location.reload();
   };
@@ -101,35 +92,49 @@ export function MoveFiles({ folders }: Props) {
       onClose={close}
       title={`Move ${counted(rows.length)}`}
       footer={
-        hasFailed ? (
+        isPartial ? (
           <button type="button" className="btn primary" onClick={close}>
             Back to the list
           </button>
         ) : (
           <>
-            <button type="button" className="btn plain" onClick={close}>
-              Cancel
+            <button
+              type="button"
+              className="btn plain"
+              onClick={() => {
+                isStopped.current = true;
+                close();
+              }}
+            >
+              {isBusy ? 'Stop' : 'Cancel'}
             </button>
             <button type="submit" form="move-files" className="btn primary" aria-busy={isBusy || undefined}>
-              {isBusy ? `Moving ${(done ?? 0) + 1} of ${rows.length}` : 'Move'}
+              {isBusy ? `Moving ${done} of ${rows.length}` : 'Move'}
             </button>
           </>
         )
       }
     >
-      {hasFailed ? (
+      {outcome && isPartial ? (
         <div role="alert">
-          <p>
-            <b>
-              {failures.length} of {rows.length} could not be moved.
-            </b>{' '}
-            {failures.length < rows.length && 'The others are in their new folder.'}
-          </p>
+          {outcome.failures.length > 0 && (
+            <p>
+              <b>
+                {outcome.failures.length} of {rows.length} could not be moved.
+              </b>{' '}
+              {outcome.left === 0 && outcome.done > 0 && 'The others are in their new folder.'}
+            </p>
+          )}
           <ul>
-            {failures.map((failure) => (
-              <li key={failure}>{failure}</li>
+            {reasonsOf(outcome.failures).map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
+          {outcome.left > 0 && (
+            <p>
+              {outcome.halted?.message} {outcome.done} moved, {outcome.left} left where they were.
+            </p>
+          )}
         </div>
       ) : (
         <form id="move-files" noValidate onSubmit={(event) => void save(event)}>
@@ -164,7 +169,7 @@ export function MoveFiles({ folders }: Props) {
         </form>
       )}
       <p className="vh" role="status">
-        {isBusy ? `Moving ${(done ?? 0) + 1} of ${rows.length}` : ''}
+        {isBusy ? `Moving ${done} of ${rows.length}` : ''}
       </p>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import type { AskedQuestion } from '#domain/attempts/sitting';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { arrowLeft, arrowRight, flag, layoutGrid } from '../ui/icons';
-import { isTyping } from '../ui/typing';
+import { isNoShortcut } from '../ui/typing';
 import { useHydrated } from '../ui/use-hydrated';
 import { AnswerField, toggled } from './AnswerField';
 import { QuestionMap } from './QuestionMap';
@@ -57,7 +57,7 @@ export function Sitting({ title, course, questions, ...opened }: Props) {
   useEffect(() => {
     if (!isOpen || !question || isReviewing) return;
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (isNoShortcut(event)) return;
       if (document.querySelector('dialog[open]')) return;
       const chosen = question.options.find((_, number) => letterOf(number) === event.key.toUpperCase());
       if (!chosen) return;

@@ -1,5 +1,5 @@
 // Grading by keyboard, from the marks on: Ctrl or ⌘ with Enter saves, J and K go to the next and the previous answer.
-import { isTyping } from '../ui/typing';
+import { isNoShortcut } from '../ui/typing';
 
 export function startGradingKeys(): void {
   document.querySelector<HTMLElement>('[data-grade-first]')?.focus();
@@ -12,7 +12,7 @@ export function startGradingKeys(): void {
       grading.requestSubmit();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (isNoShortcut(event)) return;
     const step = { j: 'next', k: 'previous' }[event.key];
     if (step) document.querySelector<HTMLAnchorElement>(`a[data-grade-${step}]`)?.click();
   });

@@ -1,5 +1,5 @@
 // A booking that stands open beside its list: J and K walk the list, Esc closes it, and the list stays where it was.
-import { isTyping } from '../ui/typing';
+import { isNoShortcut } from '../ui/typing';
 
 const LINKS: Record<string, string> = { j: 'Next', k: 'Previous', Escape: 'Close' };
 
@@ -16,7 +16,7 @@ export function startPeekKeys(): void {
 }
 
 function follow(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTyping(event.target)) return;
+  if (isNoShortcut(event) || event.shiftKey) return;
   if (document.querySelector('dialog[open], [popover]:popover-open')) return;
   const name = LINKS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   const link = name && document.querySelector<HTMLAnchorElement>(`.peek-bar a[aria-label="${name}"]`);

@@ -75,11 +75,16 @@ function save(list: HTMLElement, item: HTMLElement, stood: readonly HTMLElement[
   const place = itemsOf(list).indexOf(item) + 1;
   dropProblem();
   saving = saving.then(async () => {
-    const result = await callApi('POST', `/api/faqs/${item.dataset.faq}/move`, {
+    const result = await callApi<{ version: number }>('POST', `/api/faqs/${item.dataset.faq}/move`, {
       body: { before },
       idempotencyKey: crypto.randomUUID(),
     });
-    if (result.ok) return say(`${nameOf(item)} is now ${place} of ${stood.length} in ${list.dataset.order}.`);
+    if (result.ok) {
+      // What is done to it next is done to it as it is now.
+      for (const each of [item, ...item.querySelectorAll<HTMLElement>('[data-version]')])
+        each.dataset.version = String(result.value.version);
+      return say(`${nameOf(item)} is now ${place} of ${stood.length} in ${list.dataset.order}.`);
+    }
     list.append(...stood);
     showEnds(list);
     showProblem('The order was not changed.', result.error);

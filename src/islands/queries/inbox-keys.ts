@@ -1,12 +1,11 @@
 // Working through the inbox by keyboard: J and K walk the list (or go from thread to thread), Enter opens, R answers, N notes,
-// E resolves, / searches, ? lists all this, Esc goes back to the list.
-import { isTyping } from '../ui/typing';
+// E resolves, / searches, Esc goes back to the list.
+import { isNoShortcut } from '../ui/typing';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 /** What a key presses, where it is there. */
 const PRESSED: Readonly<Record<string, string>> = {
   e: '[data-key="resolve"]',
-  '?': '[popovertarget="inbox-keys"]',
   Escape: '[data-key="back"]',
 };
 /** The composer listens for these. */
@@ -23,7 +22,7 @@ export function startInboxKeys(): void {
 }
 
 function follow(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (isNoShortcut(event)) return;
   if (document.querySelector('dialog[open], [popover]:popover-open')) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isHandled = key === '/' ? search() : key in STEPS ? walk(key) : (write(key) ?? press(key));

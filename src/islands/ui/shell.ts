@@ -1,9 +1,10 @@
 // What the signed-in shell does in the browser: theme and density, and toasts. Menus and sheets are native popovers and need nothing.
+import { needNext } from '#client/app/next-needed';
 import { startApp } from '#client/app/start';
 import { $density, $theme, DENSITIES, setDensity, setTheme, startAppearance, THEMES } from '#client/stores/appearance';
 import { areSingleKeysOn, setSingleKeys } from '#client/stores/single-keys';
 import { startOffline } from './offline';
-import { startPalette } from './palette/open';
+import { loadPalette, startPalette } from './palette/open';
 import { startToasts } from './toasts';
 
 /** Keeps every `Appearance` on the page (account menu, settings) in step with the stores. */
@@ -33,6 +34,7 @@ export const startShell = (): void => {
   startAppearance();
   startAppearanceFields();
   startPalette();
+  needNext(loadPalette);
   const region = document.querySelector<HTMLElement>('.toasts');
   if (region) startToasts(region);
 };

@@ -1,18 +1,14 @@
-// Changing one thing about many people: opened by `[data-edit-many]` for the rows that are selected. Each is saved on the version
-// that was shown; whoever could not be changed is named. Filter and selection are there again afterwards.
-import { type SyntheticEvent, useEffect, useState } from 'react';
-import { callApi } from '#client/api';
+// Changing one thing about many people: opened by `[data-edit-many]` for the rows that are selected, or all that match. Each is saved
+// on the version that was read; whoever could not be changed is named. Filter and selection are there again afterwards.
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type BulkRecord, type Outcome, reasonsOf, stepOf, workThrough } from '#client/bulk';
 import { showToastOnNextPage } from '#client/stores/toasts';
 import { Dialog } from '../ui/Dialog';
 import { COMPANIES, type Picked, RecordPicker } from '../ui/RecordPicker';
+import { chosenRecords, guardLeaving } from '../ui/table-chosen';
 
 interface Props {
   roles: readonly { value: string; label: string }[];
-}
-interface Row {
-  id: string;
-  version: number;
-  name: string;
 }
 type Field = 'role' | 'companyId' | 'jobTitle';
 const FIELDS: readonly (readonly [Field, string])[] = [
@@ -23,15 +19,8 @@ const FIELDS: readonly (readonly [Field, string])[] = [
 
 const KEPT = 'selected-people';
 
-const selectedRows = (): Row[] =>
-  [...document.querySelectorAll<HTMLTableRowElement>('[data-table] tr[aria-selected="true"]')].map(({ dataset }) => ({
-    id: dataset.id ?? '',
-    version: Number(dataset.version),
-    name: dataset.name ?? '',
-  }));
-
 /** The page is read again with what was selected before. */
-function reload(rows: readonly Row[]): void {
+function reload(rows: readonly BulkRecord[]): void {
   sessionStorage.setItem(KEPT, JSON.stringify(rows.map(({ id }) => id)));
   location.reload();
 }
@@ -50,23 +39,26 @@ function selectAgain(): void {
 const counted = (count: number): string => (count === 1 ? 'one person' : `${count} people`);
 
 export function EditMany({ roles }: Props) {
-  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [rows, setRows] = useState<readonly BulkRecord[]>([]);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<Field>>(new Set());
   const [role, setRole] = useState(roles.at(-1)?.value ?? '');
   const [company, setCompany] = useState<Picked | null>(null);
   const [jobTitle, setJobTitle] = useState('');
   const [done, setDone] = useState<number | null>(null);
-  const [failures, setFailures] = useState<readonly string[]>([]);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [problem, setProblem] = useState('');
+  const isStopped = useRef(false);
 
   useEffect(() => {
     selectAgain();
-    const open = (event: Event): void => {
+    const open = async (event: Event): Promise<void> => {
       if (!(event.target instanceof Element) || !event.target.closest('[data-edit-many]')) return;
-      setRows(selectedRows());
+      const chosen = await chosenRecords();
+      if (!chosen) return;
+      setRows(chosen.records);
       setDone(null);
-      setFailures([]);
+      setOutcome(null);
       setProblem('');
       setOpen(true);
     };
@@ -74,8 +66,8 @@ export function EditMany({ roles }: Props) {
     return () => document.removeEventListener('click', open);
   }, []);
 
-  const isBusy = done !== null && done < rows.length;
-  const isOver = done !== null && done === rows.length;
+  const isBusy = done !== null && outcome === null;
+  const isPartial = outcome !== null && (outcome.failures.length > 0 || outcome.left > 0);
   const toggle = (field: Field, isOn: boolean): void => {
     const next = new Set(chosen);
     if (isOn) next.add(field);
@@ -86,7 +78,7 @@ export function EditMany({ roles }: Props) {
   const close = (): void => {
     if (isBusy) return;
     setOpen(false);
-    if (isOver) reload(rows);
+    if (outcome) reload(rows);
   };
 
   const save = async (event: SyntheticEvent): Promise<void> => {
@@ -95,16 +87,16 @@ export function EditMany({ roles }: Props) {
     if (chosen.size === 0) return setProblem('Choose what to change.');
     const values = { role, companyId: company?.id ?? null, jobTitle: jobTitle.trim() || null };
     const body = Object.fromEntries([...chosen].map((field) => [field, values[field]]));
-    const failed: string[] = [];
-    for (const [at, { id, version, name }] of rows.entries()) {
-      setDone(at);
-      const saved = await callApi('PATCH', `/api/users/${id}`, { body, version, idempotencyKey: crypto.randomUUID() });
-      if (!saved.ok)
-        failed.push(`${name}: ${saved.error.issues?.map(({ message }) => message).join(' ') || saved.error.message}`);
-    }
-    setDone(rows.length);
-    setFailures(failed);
-    if (failed.length > 0) return;
+    setDone(0);
+    isStopped.current = false;
+    const release = guardLeaving();
+    const over = await workThrough(rows, stepOf('PATCH /api/users/{id}', body), {
+      isStopped: () => isStopped.current,
+      onProgress: setDone,
+    });
+    release();
+    setOutcome(over);
+    if (over.failures.length > 0 || over.left > 0) return;
     showToastOnNextPage(`${counted(rows.length).replace(/^o/, 'O')} changed.`);
     reload(rows);
   };
@@ -115,35 +107,49 @@ export function EditMany({ roles }: Props) {
       onClose={close}
       title={`Edit ${counted(rows.length)}`}
       footer={
-        isOver && failures.length > 0 ? (
+        isPartial ? (
           <button type="button" className="btn primary" onClick={close}>
             Back to the list
           </button>
         ) : (
           <>
-            <button type="button" className="btn plain" onClick={close}>
-              Cancel
+            <button
+              type="button"
+              className="btn plain"
+              onClick={() => {
+                isStopped.current = true;
+                close();
+              }}
+            >
+              {isBusy ? 'Stop' : 'Cancel'}
             </button>
             <button type="submit" form="edit-many" className="btn primary" aria-busy={isBusy || undefined}>
-              {isBusy ? `Saving ${(done ?? 0) + 1} of ${rows.length}` : 'Save changes'}
+              {isBusy ? `Saving ${done} of ${rows.length}` : 'Save changes'}
             </button>
           </>
         )
       }
     >
-      {isOver && failures.length > 0 ? (
+      {outcome && isPartial ? (
         <div role="alert">
-          <p>
-            <b>
-              {failures.length} of {rows.length} could not be changed.
-            </b>{' '}
-            The others are saved.
-          </p>
+          {outcome.failures.length > 0 && (
+            <p>
+              <b>
+                {outcome.failures.length} of {rows.length} could not be changed.
+              </b>{' '}
+              {outcome.left === 0 && outcome.done > 0 && 'The others are saved.'}
+            </p>
+          )}
           <ul>
-            {failures.map((failure) => (
-              <li key={failure}>{failure}</li>
+            {reasonsOf(outcome.failures).map((reason) => (
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
+          {outcome.left > 0 && (
+            <p>
+              {outcome.halted?.message} {outcome.done} saved, {outcome.left} left as they were.
+            </p>
+          )}
         </div>
       ) : (
         <form id="edit-many" className="edit-many" noValidate onSubmit={(event) => void save(event)}>
@@ -202,7 +208,7 @@ export function EditMany({ roles }: Props) {
         </form>
       )}
       <p className="vh" role="status">
-        {isBusy ? `Saving ${(done ?? 0) + 1} of ${rows.length}` : ''}
+        {isBusy ? `Saving ${done} of ${rows.length}` : ''}
       </p>
     </Dialog>
   );
