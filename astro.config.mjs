@@ -6,7 +6,6 @@ import pwa from '@vite-pwa/astro';
 import { defineConfig } from 'astro/config';
 import cssTarget from './integrations/css-target.mjs';
 import entry from './integrations/entry.mjs';
-import installable from './integrations/installable.mjs';
 import killSwitch from './integrations/kill-switch.mjs';
 import wholeAnswers from './integrations/whole-answers.mjs';
 
@@ -42,7 +41,6 @@ export default defineConfig({
       },
     }),
     killSwitch(),
-    installable(),
   ],
   // Sign-in lives in our own cookies and records (docs/adr), so no key-value store is asked for.
   session: false,

@@ -13,13 +13,6 @@ declare namespace App {
   }
 }
 
-declare namespace astroHTML.JSX {
-  interface IntrinsicAttributes {
-    /** Comes to life once the app can be installed (integrations/installable.mjs). */
-    'client:installable'?: boolean;
-  }
-}
-
 declare namespace Cloudflare {
   interface Env {
     /** Set by `npm start` alone: opens `POST /dev/clock`. */

@@ -1,5 +1,6 @@
 // Offers to install the app where the browser can. Hidden until then, gone for good once somebody has said no.
 import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { dismissInstall, type Installable, whenInstallable } from '#client/app/install';
 import { showToast } from '#client/stores/toasts';
 import { Icon } from '../ui/Icon';
@@ -10,7 +11,7 @@ interface Props {
   name: string;
 }
 
-export function InstallPrompt({ name }: Props) {
+function InstallPrompt({ name }: Props) {
   const [installable, setInstallable] = useState<Installable | null>(null);
 
   useEffect(() => {
@@ -61,3 +62,6 @@ export function InstallPrompt({ name }: Props) {
     </section>
   );
 }
+
+export const drawInstallPrompt = (place: HTMLElement, name: string): void =>
+  createRoot(place).render(<InstallPrompt name={name} />);
