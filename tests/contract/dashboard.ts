@@ -9,6 +9,7 @@ import { readManagerDashboard } from '#app/dashboard/manager';
 import { readOfficeDashboard } from '#app/dashboard/office';
 import { beginWeeks, finishWeeks, keepWeeks } from '#app/dashboard/week-figures';
 import type { Role } from '#domain/access';
+import { courses } from '#domain/courses/course';
 import { medianOf } from '#domain/dashboard/median';
 import { mondayOf } from '#domain/dashboard/weeks';
 import { localDay } from '#domain/format';
@@ -193,6 +194,26 @@ export function dashboardContract(name: string, open: OpenRecords): void {
       });
       unwrap(await house.book(ann, session.id));
       expect(unwrap((await readOfficeDashboard(house.office)).firstSteps)).toBeNull();
+    });
+
+    it('asks for the names that it needed last in the first wave, and gives them as they are now', async () => {
+      const house = await openHouse();
+      house.clock.time = NOW;
+      const { courseId } = await house.session({}, 2);
+      const titles = async (records: Records) => {
+        const office = await readOfficeDashboard({ ...house.office, app: { ...house.app, records } });
+        return unwrap(office.days).sessions.map(({ title }) => title);
+      };
+      const [before] = await titles(house.app.records);
+      const course = await house.read('courses', courseId as string);
+      expect(before).toBe(course.title);
+      unwrap(await updateRecord(house.office, courses, course.id, { title: 'Renamed' }, course.version));
+      const asked: string[] = [];
+      expect(await titles(watching(house.app.records, asked))).toEqual(['Renamed']);
+      expect(asked.filter((each) => each.startsWith('getMany'))).toHaveLength(1);
+      await house.session({}, 3);
+      expect(await titles(house.app.records), 'a new one is read after the others').toHaveLength(2);
+      expect(await titles(house.app.records)).not.toContain('Removed course');
     });
 
     it('leaves the other parts standing where one cannot be read', async () => {

@@ -74,7 +74,12 @@ describe('a figure of the dashboard', () => {
     const api = await callers.as(role, nth);
     const figures = figuresOf(await page(api, '/dashboard')).filter(({ href }) => !href.startsWith('/courses/'));
     expect(figures.length).toBeGreaterThanOrEqual(least);
-    for (const { href, value } of figures) expect(`${href}: ${await rowsOf(api, href)}`).toBe(`${href}: ${value}`);
+    for (const { href, value } of figures) {
+      const rows = await rowsOf(api, href);
+      // Counting stops at a bound, which other tests may have reached.
+      if (value.endsWith('+')) expect(rows, href).toBeGreaterThanOrEqual(Number.parseInt(value, 10));
+      else expect(`${href}: ${rows}`).toBe(`${href}: ${value}`);
+    }
   });
 
   it('says of sessions at risk which they are, where there is no list of them', async () => {
@@ -82,8 +87,8 @@ describe('a figure of the dashboard', () => {
     const [, count, list = ''] =
       /<summary><b>(\d+)<\/b><span>sessions are below their minimum.*?<ul>(.*?)<\/ul>/s.exec(text) ?? [];
     expect(list.match(/<a href="\/courses\/[\w-]+\/sessions\/[\w-]+">/g)).toHaveLength(Number(count));
-    const marked = new Set([...text.matchAll(/<a class="ev low" href="([^"]+)"/g)].map(([, href]) => href));
-    expect(marked.size).toBe(Number(count));
+    for (const [, href = ''] of text.matchAll(/<a class="ev low" href="([^"]+)"/g))
+      expect(list).toContain(`href="${href}"`);
   });
 
   it('drops its condition from the list by a chip', async () => {

@@ -3,8 +3,8 @@ import { bookings, LIVE } from '#domain/bookings/booking';
 import type { InstructorDashboard } from '#domain/dashboard/shapes';
 import { ok } from '#kernel/result';
 import type { Call } from '../app';
-import { readNamed } from '../history';
 import { beginDays, finishDays, namesInDays } from './days';
+import { beginNames, finishNames } from './names-ahead';
 import { countScoped } from './scoped-list';
 import { withNames } from './with-names';
 import { namesInUngraded, pendingBySession, readPending, readUngraded, readWaiting, toGrade } from './work';
@@ -15,7 +15,7 @@ export async function readInstructorDashboard(call: Call): Promise<InstructorDas
   const { app, caller } = call;
   const { timeZone } = await app.settings();
   const id = caller?.id ?? '';
-  const [days, pending, ungraded, queries, ahead] = await Promise.all([
+  const [days, pending, ungraded, queries, ahead, guessed] = await Promise.all([
     beginDays(call, timeZone, { instructors: { has: id } }),
     readPending(call),
     readUngraded(call),
@@ -30,8 +30,9 @@ export async function readInstructorDashboard(call: Call): Promise<InstructorDas
       },
       COUNTED_TO,
     ),
+    beginNames(app.records, id),
   ]);
-  const names = await readNamed(app.records, [
+  const names = await finishNames(app.records, id, guessed, [
     ...(days.ok ? namesInDays(days.value) : []),
     ...(ungraded.ok ? namesInUngraded(ungraded.value) : []),
   ]);

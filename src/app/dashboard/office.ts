@@ -7,9 +7,9 @@ import { posts } from '#domain/posts/post';
 import { ok, type Result } from '#kernel/result';
 import type { Page } from '#ports/records';
 import type { Call } from '../app';
-import { readNamed } from '../history';
 import { beginDays, finishDays, namesInDays } from './days';
 import { readFirstSteps } from './first-steps';
+import { beginNames, finishNames } from './names-ahead';
 import { countScoped, listScoped } from './scoped-list';
 import { beginWeeks, finishWeeks } from './week-figures';
 import { withNames } from './with-names';
@@ -26,13 +26,15 @@ import {
 
 /** More are said to be more. */
 const COUNTED_TO = 1000;
-const DRAFTS_READ = 20;
+const DRAFTS_READ = 200;
+/** Everybody in the office reads the same. */
+const OFFICE = 'office';
 
 export async function readOfficeDashboard(call: Call): Promise<OfficeDashboard> {
   const { app } = call;
   const { timeZone } = await app.settings();
   const from = { sort: { field: 'sessionStart', descending: false }, range: { from: app.clock.now() } } as const;
-  const [days, pending, ungraded, drafts, queries, weeks, ahead, inLine, firstSteps] = await Promise.all([
+  const [days, pending, ungraded, drafts, queries, weeks, ahead, inLine, firstSteps, guessed] = await Promise.all([
     beginDays(call, timeZone),
     readPending(call),
     readUngraded(call),
@@ -47,9 +49,10 @@ export async function readOfficeDashboard(call: Call): Promise<OfficeDashboard> 
     countScoped(call, bookings, { where: { status: LIVE }, ...from }, COUNTED_TO),
     countScoped(call, bookings, { where: { status: 'waiting' }, ...from }, COUNTED_TO),
     readFirstSteps(app.records),
+    beginNames(app.records, OFFICE),
   ]);
   const [names, weekFigures] = await Promise.all([
-    readNamed(app.records, [
+    finishNames(app.records, OFFICE, guessed, [
       ...(days.ok ? namesInDays(days.value) : []),
       ...(pending.ok ? namesInPending(pending.value) : []),
       ...(ungraded.ok ? namesInUngraded(ungraded.value) : []),

@@ -28,7 +28,7 @@ import {
 export function officeDashboard(read: OfficeDashboard, here: Reader, isAdmin: boolean): Markup {
   const steps = read.firstSteps.ok ? read.firstSteps.value : null;
   if (steps)
-    return html`${masthead(here, 'Nobody has booked yet. A few steps, and they can.')}${firstSteps(steps, isAdmin)}`;
+    return html`${masthead(here, 'Nobody has booked yet. A few steps, and they can.')}${firstSteps(steps, isAdmin)}${hasWaiting(read) && html`<div class="section">${waitingSection(read, here)}</div>`}`;
   const head = read.days.ok ? todayInWords(read.days.value, here) : '';
   return html`${masthead(here, head)}<div class="two">${needsDoing(read, here)}${waitingSection(read, here)}</div>${todaySection(read.days, here, true)}<section class="section" aria-label="Figures">${figures(read, here)}${charts(read.weeks, here)}</section>${daysSection(read.days, here)}`;
 }
@@ -65,6 +65,8 @@ function needsDoing(read: OfficeDashboard, here: Reader): Markup {
     false,
   );
 }
+
+const hasWaiting = ({ queries }: OfficeDashboard): boolean => queries.ok && queries.value.count > 0;
 
 const waitingSection = ({ queries }: OfficeDashboard, here: Reader): Markup =>
   section(
