@@ -18,11 +18,9 @@ export async function signInContext(
   if (response.status() !== 204) throw new Error(`Sign-in answered ${response.status()}: ${await response.text()}`);
 }
 
-/** Islands that are not yet at work; the prompt to install waits for the browser to offer it. */
-const ASLEEP = 'astro-island[ssr]:not([client="installable"])';
-
+/** Every island is at work. */
 export const untilAwake = async (page: Page): Promise<void> => {
-  await page.waitForFunction((asleep) => document.querySelector(asleep) === null, ASLEEP);
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 };
 
 /** Opened, and every island of it at work. Answers the status; none where the page was there already and its address alone changed. */
