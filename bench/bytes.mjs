@@ -5,6 +5,45 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/local/chromium.mjs';
 
 const brotli = (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
 
+/** What a page fetches a second after it has loaded counts as well. Milliseconds. */
+const SETTLED = 2500;
+
+/** Pages with much to do in the browser: forms, the library's dialog, editing in place, a thread. `{kind}` is the first of that kind. */
+const HEAVY =
+  '/profile /settings/organisation /assetlib /courses/new /posts/new /companies/new /users/new /queries/new /tests/questions/new /tests/{tests} /companies/{companies} /users/{users} /queries/{queries} /courses/{courses}/edit';
+
+/** Bytes of the script that the heaviest page fetches by itself, the palette and what else it will need next included. */
+export async function heaviestScript({ url, cookie }, say) {
+  const browser = await chromium.launch({ executablePath: ensureChromium(say), args: CHROMIUM_FLAGS });
+  try {
+    const context = await browser.newContext({ extraHTTPHeaders: { cookie }, serviceWorkers: 'block' });
+    const firstOf = async (kind) => {
+      const { items } = await (await context.request.get(`${url}/api/${kind}?limit=1`)).json();
+      return items[0].id;
+    };
+    let most = 0;
+    for (const pattern of HEAVY.split(' ')) {
+      const kind = /\{(\w+)\}/.exec(pattern)?.[1];
+      const path = kind ? pattern.replace(`{${kind}}`, await firstOf(kind)) : pattern;
+      const page = await context.newPage();
+      const scripts = [];
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.body().then(brotli, () => 0));
+      });
+      const response = await page.goto(url + path);
+      if (response?.status() !== 200) throw new Error(`${path} answered ${response?.status()}.`);
+      await page.waitForTimeout(SETTLED);
+      const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+      say(`  ${pattern} ${bytes} B of script`);
+      most = Math.max(most, bytes);
+      await page.close();
+    }
+    return most;
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Bytes of everything, and of script alone, that the browser fetched for a page. */
 export async function pageBytes({ url, path, cookie }, say) {
   const browser = await chromium.launch({ executablePath: ensureChromium(say), args: CHROMIUM_FLAGS });

@@ -57,6 +57,7 @@ export async function openBench(say) {
     return { url, db, cookie: await signIn(url, emulator.url), stop: () => miniflare.dispose() };
   }
 
+  let demo;
   return {
     seeding,
     /** @param counts `{ courses, users, companies }` */
@@ -74,14 +75,16 @@ export async function openBench(say) {
       say(`${told.join(', ')} at ${opened.url}`);
       return opened;
     },
-    /** The demo organisation in D1. */
+    /** The demo organisation in D1: one, however often it is asked for. */
     async openDemo() {
+      if (demo) return demo;
       const opened = await serveOn('state-demo', { LECTERN_BACKEND: 'cloudflare' }, async (db) => {
         await migrate(db);
         await seed({ db, accounts: structuredClone(DEMO_ACCOUNTS) });
       });
       undo.push(opened.stop);
       say(`the demo organisation at ${opened.url}`);
+      demo = opened;
       return opened;
     },
     /** Firestore with the demo organisation in it, and Workers over it. Null where there is no emulator. */

@@ -1,6 +1,6 @@
 // npm run bench -- --json: what Lectern costs, each figure a ratio or a count in one run. The last line is one flat JSON object.
 import { HOW_TO_GET_FIRESTORE } from '../scripts/local/firestore-emulator.mjs';
-import { pageBytes } from './bytes.mjs';
+import { heaviestScript, pageBytes } from './bytes.mjs';
 import { copyRates } from './copy.mjs';
 import { dashboardFigures } from './dashboard.mjs';
 import { importRates } from './imports.mjs';
@@ -89,6 +89,8 @@ try {
       courses_script_bytes: list.script,
       courses_bytes: list.all,
     });
+    const demo = await bench.openDemo();
+    figures.heaviest_page_script_bytes = await heaviestScript(demo, say);
   }
 
   const lists = ['courses', 'users', 'companies', 'queries', 'questions'].filter(isAsked);

@@ -121,7 +121,7 @@ const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy
 const HTTP_FILES = ['tests/http/', 'tests/runtime/kept-records'];
 const HTTP_SUITES = HTTP_FILES.map((part) => `${part}*.test.ts`);
 /** What is decided before the store is asked, and tried on D1: there every caller × call, here some cells of the access matrix. */
-const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key', 'notes'].map(
+const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key', 'notes', 'find'].map(
   (name) => `--exclude=tests/http/${name}.test.ts`,
 );
 

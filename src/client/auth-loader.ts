@@ -27,18 +27,18 @@ interface FormModule {
     return pending;
   };
   const email = form.elements.namedItem('email') as HTMLInputElement | null;
+  const kept = sessionStorage;
   /** Only where the server answers that there is no such file: without a network the page had better stay. */
   const replaceOlderPage = async () => {
     const answer = await fetch(form.dataset.src as string, { method: 'HEAD' }).catch(() => null);
-    const isGuarded = Date.now() - Number(sessionStorage.getItem('reloaded-at')) < RELOAD_GUARD_MS;
-    if (answer?.status !== 404 || isGuarded) return;
-    sessionStorage.setItem('reloaded-at', String(Date.now()));
-    if (email) sessionStorage.setItem('email', email.value);
+    const now = Date.now();
+    if (answer?.status !== 404 || now - Number(kept['reloaded-at'] ?? 0) < RELOAD_GUARD_MS) return;
+    kept['reloaded-at'] = now;
+    kept.email = email?.value ?? '';
     location.reload();
   };
-  const typed = sessionStorage.getItem('email');
-  if (email && typed && !email.value) email.value = typed;
-  sessionStorage.removeItem('email');
+  if (email && kept.email) email.value ||= kept.email;
+  delete kept.email;
   const warm = () => {
     load().catch(() => 0);
   };

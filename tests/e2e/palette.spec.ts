@@ -86,7 +86,9 @@ test('on a page of a record its own steps come first, and run as they do there',
 
   await openPalette(page);
   await page.keyboard.type('xqzzy');
-  await expect(palette(page).getByText(/^Nothing found for “xqzzy” in people, courses, bookings/)).toBeVisible();
+  await expect(palette(page).getByText(/^Nothing found for “xqzzy” in people, courses, bookings/)).toBeVisible({
+    timeout: 15_000,
+  });
   await context.setOffline(true);
   await field(page).fill('invi');
   await expect(palette(page).getByText(/^You are offline/)).toBeVisible();
@@ -129,7 +131,7 @@ test('the list of shortcuts opens by its key, and switches single keys off', asy
   await page.keyboard.press('/');
   await page.keyboard.press('j');
   await expect(list).toBeHidden();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 
   await openPage(page, '/settings');
   await page.getByRole('checkbox', { name: /^Shortcuts of a single key/ }).check();

@@ -41,7 +41,8 @@ for (const path of ['/login', '/signup']) {
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(14_000);
     const inline = await page.evaluate(() => [...document.scripts].reduce((sum, { text }) => sum + text.length, 0));
-    expect(inline).toBeLessThanOrEqual(1024);
+    // The theme, the form's loader, and putting the app in place.
+    expect(inline).toBeLessThanOrEqual(1536);
     await page.getByLabel('E-mail').focus();
     await expect(page.locator('form[data-ready]')).toBeVisible();
     expect(scripts()).toEqual([expect.stringMatching(/^\/_astro\/auth\./)]);
@@ -50,7 +51,11 @@ for (const path of ['/login', '/signup']) {
 
 test('signs in, keeps nothing where a script could read it, and signs out', async ({ page, context }) => {
   const complaints: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('console', (message) => {
+    // The test runner's own: the app by itself is tried in app.spec.ts.
+    const isOfTheRunner = message.text() === 'Service Worker registration blocked by Playwright';
+    if (['error', 'warning'].includes(message.type()) && !isOfTheRunner) complaints.push(message.text());
+  });
   const email = await somebody();
   await page.goto('/faq?view=mine');
   await expect(page).toHaveURL('/login?next=%2Ffaq%3Fview%3Dmine');
