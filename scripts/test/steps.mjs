@@ -127,7 +127,7 @@ const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key', 'notes', 'find'].m
 
 /**
  * `first` one after another, then the lanes at the same time: most steps wait for answers, so that three lanes keep two cores busy.
- * Browsers have a lane and an instance to themselves.
+ * Browsers have an instance to themselves.
  * @param {{ hasBrowser: boolean }} options
  */
 export const stepsOf = ({ hasBrowser }) => ({
@@ -143,13 +143,18 @@ export const stepsOf = ({ hasBrowser }) => ({
     build,
   ],
   lanes: [
-    hasBrowser ? [start('browsers'), browser('browsers'), stop('browsers')] : [],
+    [
+      hasBrowser && start('browsers'),
+      hasBrowser && browser('browsers'),
+      hasBrowser && stop('browsers'),
+      vitest('unit and island tests', ['unit']),
+    ],
     [
       check('types', ['scripts/types.mjs'], [BIN.astro, 'check'], [BIN.typescript, '-p', 'tsconfig.sw.json']),
       start('cloudflare'),
       http('cloudflare'),
       stop('cloudflare'),
-      vitest('unit, island and contract tests', ['unit', 'contract']),
+      vitest('contract tests', ['contract']),
     ],
     [
       onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),

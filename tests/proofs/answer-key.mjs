@@ -1,10 +1,10 @@
 // The answer key during an attempt: canaries in every part of it, looked for in every page, API answer, export, script, source map and cache that a learner, another learner, their manager and a visitor can have, in Chromium and beside it: 0 hits. And two questions that differ in their key alone are told alike. REDUCED=1 asks as the learner alone, without Chromium.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createScorecard } from '../support/scorecard.mjs';
 import { filesBelow, sitInChromium, textsOf } from '../support/sit-in-chromium.mjs';
-import { startInstance } from './instance.mjs';
+import { endOnSignal, openInstance } from './instance.mjs';
 
 const IS_REDUCED = process.env.REDUCED === '1';
 const mark = `Kx${randomUUID().slice(0, 8)}`;
@@ -27,19 +27,9 @@ const KEY_FIELDS = [
 ];
 
 const { expect, failures } = createScorecard();
-const instance = process.env.LECTERN_RUNNING
-  ? {
-      ...JSON.parse(readFileSync(process.env.LECTERN_RUNNING, 'utf8')),
-      data: dirname(process.env.LECTERN_RUNNING),
-      stop: async () => undefined,
-    }
-  : await startInstance({ flags: ['--fresh'] });
+const instance = await openInstance({ flags: ['--fresh'] });
 const { url, authUrl, apiKey, accounts } = instance;
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await instance.stop();
-    process.exit(1);
-  });
+endOnSignal(() => instance.stop());
 
 async function tokensOf(role, at = 0) {
   const { email, password } = accounts.filter((account) => account.role === role)[at];

@@ -1,12 +1,10 @@
 // Timed tests around their deadline: devices whose clocks are an hour wrong, two tabs, late and repeated saves, five submissions at once: nothing is accepted after the deadline and its five seconds of grace, and every attempt counts once. PEOPLE does fewer; SKIP=1 moves the clock instead of waiting.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../support/keep-alive-client.mjs';
 import { mintPeople } from '../support/minted-people.mjs';
 import { createScorecard, tally } from '../support/scorecard.mjs';
-import { startInstance } from './instance.mjs';
+import { endOnSignal, openInstance } from './instance.mjs';
 
 const PEOPLE = Number(process.env.PEOPLE ?? 60);
 /** The shortest time limit that a test may have, and the grace that is stated (src/domain/attempts/attempt.ts). Milliseconds. */
@@ -25,18 +23,11 @@ const now = () => Date.now() + ahead;
 const { expect, failures } = createScorecard();
 const range = (count) => Array.from({ length: count }, (_, at) => at);
 
-const instance = process.env.LECTERN_RUNNING
-  ? {
-      ...JSON.parse(readFileSync(process.env.LECTERN_RUNNING, 'utf8')),
-      data: dirname(process.env.LECTERN_RUNNING),
-      stop: async () => undefined,
-    }
-  : await startInstance({ flags: ['--empty'], env: { ADMIN_EMAILS: ADMIN.email, LECTERN_SCHEDULER: 'off' } });
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await instance.stop();
-    process.exit(1);
-  });
+const instance = await openInstance({
+  flags: ['--empty'],
+  env: { ADMIN_EMAILS: ADMIN.email, LECTERN_SCHEDULER: 'off' },
+});
+endOnSignal(() => instance.stop());
 const { ask } = createClient({ url: instance.url, sockets: 120 });
 
 async function must(method, path, options, wanted) {

@@ -24,11 +24,7 @@ const undo = [];
 const end = async () => {
   for (const step of undo.splice(0).reverse()) await step();
 };
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await end();
-    process.exit(1);
-  });
+endOnSignal(end);
 
 const servedBuild = async (url) => (await (await fetch(`${url}/build.json?${Date.now()}`)).json()).id;
 

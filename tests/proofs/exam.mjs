@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../support/keep-alive-client.mjs';
 import { inTurns, mintPeople } from '../support/minted-people.mjs';
 import { createScorecard } from '../support/scorecard.mjs';
-import { startInstance } from './instance.mjs';
+import { endOnSignal, startInstance } from './instance.mjs';
 
 const PEOPLE = Number(process.env.PEOPLE ?? 300);
 const ANSWERS = Number(process.env.ANSWERS ?? 20);
@@ -98,11 +98,7 @@ let instance = await startInstance({
   flags: ['--empty'],
   env: { ADMIN_EMAILS: ADMIN.email },
 });
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await instance.stop();
-    process.exit(1);
-  });
+endOnSignal(() => instance.stop());
 const { url } = instance;
 const client = createClient({ url, sockets: SOCKETS });
 /** While the instance is down nobody is answered: everybody tries again, as their browsers do. */

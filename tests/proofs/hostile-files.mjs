@@ -2,11 +2,9 @@
 import { createServer } from 'node:http';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/local/chromium.mjs';
-import { startInstance } from './instance.mjs';
+import { openInstance } from './instance.mjs';
 
-const instance = process.env.LECTERN_RUNNING
-  ? { ...(await import(process.env.LECTERN_RUNNING, { with: { type: 'json' } })).default, stop: () => undefined }
-  : await startInstance({ flags: ['--fresh'] });
+const instance = await openInstance({ flags: ['--fresh'] });
 const { url, authUrl, apiKey, accounts } = instance;
 
 let failures = 0;

@@ -1,11 +1,9 @@
 // The app as the browser judges it: installable by Chromium's own criteria; first contentful paint from the service worker's cache at most half of that from the network, on a slow line; 100 update checks and no call of the Worker. REDUCED=1 asks for less, on the instance in LECTERN_RUNNING.
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOf, openChromium, signIn, untilControlled } from '../support/app-in-chromium.mjs';
 import { createScorecard } from '../support/scorecard.mjs';
 import { openSlowRelay } from '../support/slow-relay.mjs';
-import { startInstance } from './instance.mjs';
+import { endOnSignal, openInstance } from './instance.mjs';
 
 const IS_REDUCED = process.env.REDUCED === '1';
 const RUNS = IS_REDUCED ? 2 : 7;
@@ -19,13 +17,7 @@ const TOLD = ['/dashboard', '/courses', '/bookings'];
 const LINE = { latency: 75, bytesPerSecond: 1_638_400 / 8 };
 
 const { expect, failures } = createScorecard();
-const instance = process.env.LECTERN_RUNNING
-  ? {
-      ...JSON.parse(readFileSync(process.env.LECTERN_RUNNING, 'utf8')),
-      data: dirname(process.env.LECTERN_RUNNING),
-      stop: async () => undefined,
-    }
-  : await startInstance({ flags: ['--fresh'] });
+const instance = await openInstance({ flags: ['--fresh'] });
 const { url } = instance;
 const relay = await openSlowRelay(Number(new URL(url).port));
 const opened = [];
@@ -39,11 +31,7 @@ const end = async () => {
   await relay.close();
   await instance.stop();
 };
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await end();
-    process.exit(1);
-  });
+endOnSignal(end);
 
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/local/ports.mjs';
 
@@ -55,4 +55,20 @@ export async function startInstance({
     }
   }
   return { ...JSON.parse(readFileSync(running, 'utf8')), data, stop, kill };
+}
+
+/** The instance that LECTERN_RUNNING names, which goes on running; else one of the proof's own. */
+export async function openInstance(options) {
+  const running = process.env.LECTERN_RUNNING;
+  if (!running) return startInstance(options);
+  return { ...JSON.parse(readFileSync(running, 'utf8')), data: dirname(running), stop: async () => undefined };
+}
+
+/** What a proof has begun is ended also where somebody stops it. */
+export function endOnSignal(end) {
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, async () => {
+      await end();
+      process.exit(1);
+    });
 }

@@ -1,11 +1,9 @@
 // Offline: every shell route opens, and what was seen can be read; after signing out, back, and as somebody else: 0 bytes of the person before in Cache Storage, IndexedDB, storage or the back-forward cache. REDUCED=1 does it once, on the instance in LECTERN_RUNNING.
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOf, openChromium, signIn, signInByForm, untilControlled } from '../support/app-in-chromium.mjs';
 import { createScorecard } from '../support/scorecard.mjs';
 import { readEverythingKept } from '../support/sit-in-chromium.mjs';
-import { startInstance } from './instance.mjs';
+import { endOnSignal, openInstance } from './instance.mjs';
 
 const ROUNDS = process.env.REDUCED === '1' ? 2 : 10;
 /** The specification's sixteen; opening one that asks nothing of the server is what an installed app has to do. */
@@ -15,13 +13,7 @@ const ROUTES =
   );
 
 const { expect, failures } = createScorecard();
-const instance = process.env.LECTERN_RUNNING
-  ? {
-      ...JSON.parse(readFileSync(process.env.LECTERN_RUNNING, 'utf8')),
-      data: dirname(process.env.LECTERN_RUNNING),
-      stop: async () => undefined,
-    }
-  : await startInstance({ flags: ['--fresh'] });
+const instance = await openInstance({ flags: ['--fresh'] });
 const { url } = instance;
 const browser = await openChromium();
 const { context } = browser;
@@ -30,11 +22,7 @@ const end = async () => {
   await browser.close();
   await instance.stop();
 };
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await end();
-    process.exit(1);
-  });
+endOnSignal(end);
 
 /** What tells a person apart, and how many of the texts hold any of it. */
 async function marksOf(account) {

@@ -1,11 +1,9 @@
 // 1,000 people book 20 seats at once, 20 rounds, against workerd (with LECTERN_BACKEND=firebase 200 people, 10 rounds): exactly 20 get one, the rest are told why, no 5xx; also by approval, while seats are given back, while places change, and with requests repeated. SCALE=0.1 does a tenth.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { createClient } from '../support/keep-alive-client.mjs';
 import { inTurns, mintPeople } from '../support/minted-people.mjs';
 import { createScorecard, tally } from '../support/scorecard.mjs';
-import { startInstance } from './instance.mjs';
+import { endOnSignal, openInstance } from './instance.mjs';
 
 const BACKEND = process.env.LECTERN_BACKEND || 'cloudflare';
 const FULL = { cloudflare: { people: 1000, rounds: 20 }, firebase: { people: 200, rounds: 10 } }[BACKEND];
@@ -258,18 +256,11 @@ async function prove({ url, admin, people }) {
   }
 }
 
-/** The instance that is named, with its demo administrator; else one of our own, empty, with ours. */
-async function openInstance() {
-  const running = process.env.LECTERN_RUNNING;
-  if (!running)
-    return { ...(await startInstance({ flags: ['--empty'], env: { ADMIN_EMAILS: ADMIN.email } })), admin: ADMIN };
-  return { ...JSON.parse(readFileSync(running, 'utf8')), data: dirname(running), stop: async () => undefined };
-}
-
 /** The demo administrator of a shared instance signs in like everybody; our own is minted. */
 async function adminOf(instance) {
-  if (instance.admin) return (await mintPeople(instance, [instance.admin]))[0];
-  const { email, password } = instance.accounts.find(({ role }) => role === 'admin');
+  const demo = instance.accounts.find(({ role }) => role === 'admin');
+  if (!demo) return (await mintPeople(instance, [ADMIN]))[0];
+  const { email, password } = demo;
   const response = await fetch(
     `${instance.authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${instance.apiKey}`,
     {
@@ -282,12 +273,8 @@ async function adminOf(instance) {
   return { token: (await response.json()).idToken };
 }
 
-const instance = await openInstance();
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, async () => {
-    await instance.stop();
-    process.exit(1);
-  });
+const instance = await openInstance({ flags: ['--empty'], env: { ADMIN_EMAILS: ADMIN.email } });
+endOnSignal(() => instance.stop());
 try {
   console.log(
     `${PEOPLE} people, ${PLACES} seats, ${ROUNDS} rounds, ${SOCKETS} connections, at ${instance.url} on ${instance.backend}`,

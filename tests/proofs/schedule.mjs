@@ -1,16 +1,13 @@
 // A scheduled post, watched every second by the real clock through the edge cache: in nothing before its time, in all of it within 60 s, gone after its end.
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startInstance } from './instance.mjs';
+import { openInstance } from './instance.mjs';
 
 const AHEAD_S = Number(process.env.AHEAD_S ?? 70);
 const LASTS_S = 75;
 /** Must show 5 of issue 5. Seconds. */
 const WITHIN_S = 60;
 
-const instance = process.env.LECTERN_RUNNING
-  ? { ...JSON.parse(readFileSync(process.env.LECTERN_RUNNING, 'utf8')), stop: () => undefined }
-  : await startInstance({ flags: ['--fresh'] });
+const instance = await openInstance({ flags: ['--fresh'] });
 const { url, authUrl, apiKey, accounts } = instance;
 
 let failures = 0;

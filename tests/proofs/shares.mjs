@@ -1,14 +1,12 @@
 // Addresses of private files guessed, shared across roles and companies, tampered with, and replayed after what opened them is gone.
 import crypto from 'node:crypto';
-import { startInstance } from './instance.mjs';
+import { openInstance } from './instance.mjs';
 
 /** Guessed ids, beside those of files that are there. */
 const GUESSES = Number(process.env.GUESSES ?? 2000);
 const PASSWORD = 'Long-enough-7';
 
-const instance = process.env.LECTERN_RUNNING
-  ? { ...(await import(process.env.LECTERN_RUNNING, { with: { type: 'json' } })).default, stop: () => undefined }
-  : await startInstance({ flags: ['--fresh'] });
+const instance = await openInstance({ flags: ['--fresh'] });
 const { url, authUrl, projectId, apiKey, accounts } = instance;
 
 let failures = 0;

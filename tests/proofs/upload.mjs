@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/local/chromium.mjs';
-import { startInstance } from './instance.mjs';
+import { openInstance } from './instance.mjs';
 
 const MEGABYTE = 1024 * 1024;
 const SIZE = Number(process.env.UPLOAD_MB ?? 100) * MEGABYTE + 12_345;
@@ -20,9 +20,7 @@ const MOST_GROWTH = 40 * MEGABYTE;
 const DRAG_MS = 2;
 const WITHIN = 300_000;
 
-const instance = process.env.LECTERN_RUNNING
-  ? { ...JSON.parse(readFileSync(process.env.LECTERN_RUNNING, 'utf8')), stop: () => undefined }
-  : await startInstance({ flags: ['--fresh'] });
+const instance = await openInstance({ flags: ['--fresh'] });
 const { url, authUrl, apiKey, accounts, pid } = instance;
 const port = Number(new URL(url).port);
 
