@@ -1,15 +1,12 @@
-// The library dialog, fetched a second after the page that may open it: what the page shows waits for none of it.
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { needNext } from '#client/app/next-needed';
+// The library dialog, fetched when somebody first opens it: a form that nobody uses it from carries none of it.
+import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../Dialog';
 import type { LibraryProps } from './LibraryDialog';
 
-const load = () => import('./LibraryDialog');
-const LibraryDialog = lazy(async () => ({ default: (await load()).LibraryDialog }));
+const LibraryDialog = lazy(async () => ({ default: (await import('./LibraryDialog')).LibraryDialog }));
 
 export function Library(props: LibraryProps) {
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => needNext(load), []);
   if (props.isOpen && !isWanted) setWanted(true);
   if (!isWanted) return null;
   const waiting = (
