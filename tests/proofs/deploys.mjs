@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountOf, buildOf, countLoads, openChromium, signIn, untilControlled } from '../support/app-in-chromium.mjs';
 import { createScorecard } from '../support/scorecard.mjs';
 import { buildVariant, deploy, killSwitch, relabel, startOn, withWorker } from './deployment.mjs';
+import { endOnSignal } from './instance.mjs';
 
 /** The issue's. Seconds. */
 const LIVE_WITHIN = 25;
@@ -232,6 +233,12 @@ async function openLeftTabs(instance) {
       ...(await open('/users')),
       use: async (page) => page.keyboard.press('Control+k'),
       came: (page) => page.locator('dialog[open]'),
+    },
+    {
+      name: 'InstallPrompt',
+      ...(await open('/dashboard')),
+      use: async (page) => page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))),
+      came: (page) => page.getByRole('region', { name: /^Install / }),
     },
     {
       name: 'offline-notice',
