@@ -1,6 +1,8 @@
 // `import { url } from 'virtual:entry/client/auth'` bundles `src/client/auth.ts` for the browser on its own and gives its address,
 // so that an inline script can `import()` it on demand and the page ships no other script.
-// `import { source } from 'virtual:inline/client/auth-loader'` gives such an inline script itself, minified, with the constants that it imports.
+// `import { source } from 'virtual:inline/client/auth-loader'` gives such an inline script itself, minified, with the constants that it
+// imports; and its `hash` for the policy, since Astro hashes what it bundles alone.
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,7 +71,9 @@ export default function entry() {
       if (id.startsWith(RESOLVED))
         return `export const url = ${JSON.stringify(await urlOf(id.slice(RESOLVED.length)))};`;
       if (!id.startsWith(RESOLVED_INLINE)) return undefined;
-      return `export const source = ${JSON.stringify(await inlined(root, id.slice(RESOLVED_INLINE.length)))};`;
+      const source = await inlined(root, id.slice(RESOLVED_INLINE.length));
+      const hash = `sha256-${createHash('sha256').update(source).digest('base64')}`;
+      return `export const source = ${JSON.stringify(source)}; export const hash = ${JSON.stringify(hash)};`;
     },
   };
 

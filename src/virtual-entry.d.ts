@@ -7,4 +7,6 @@ declare module 'virtual:entry/*' {
 // A module of `src/client`, bundled and minified for an inline script.
 declare module 'virtual:inline/*' {
   export const source: string;
+  /** For `Astro.csp.insertScriptHash`. */
+  export const hash: `sha256-${string}`;
 }

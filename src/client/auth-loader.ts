@@ -1,7 +1,7 @@
 // Stands inline in the pages of sign-in, and is all the script that they have until somebody touches the form: then it fetches
 // the form's module. What was typed and sent before the module has arrived waits for it, and nothing is sent twice. A module that
 // is gone, as a page that stood open over a deploy finds it, loads the page again, once.
-import { RELOAD_GUARD_MS } from '#domain/constants';
+import { claimReload } from './app/reload-guard';
 
 interface FormModule {
   ready(form: HTMLFormElement): void;
@@ -31,9 +31,7 @@ interface FormModule {
   /** Only where the server answers that there is no such file: without a network the page had better stay. */
   const replaceOlderPage = async () => {
     const answer = await fetch(form.dataset.src as string, { method: 'HEAD' }).catch(() => null);
-    const now = Date.now();
-    if (answer?.status !== 404 || now - Number(kept['reloaded-at'] ?? 0) < RELOAD_GUARD_MS) return;
-    kept['reloaded-at'] = now;
+    if (answer?.status !== 404 || !claimReload()) return;
     kept.email = email?.value ?? '';
     location.reload();
   };

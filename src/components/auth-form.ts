@@ -1,11 +1,5 @@
-// What a form of sign-in carries: its public configuration, and the script that waits for somebody to touch it.
-import { createHash } from 'node:crypto';
-import { source } from 'virtual:inline/client/auth-loader';
+// What a form of sign-in carries: its public configuration, and words for when it does not work.
 import { authErrorText } from '#domain/users/auth-errors';
-
-export const LOADER = source;
-/** For the policy: Astro hashes what it bundles, not inline scripts. */
-export const LOADER_HASH = `sha256-${createHash('sha256').update(LOADER).digest('base64')}` as const;
 
 export interface FormConfiguration {
   apiKey: string;

@@ -33,18 +33,23 @@ export async function buildVariant(number, env = {}) {
   return { dist, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
+function copyOf(dist) {
+  const root = mkdtempSync(join(tmpdir(), 'lectern-variant-'));
+  cpSync(dist, join(root, 'dist'), { recursive: true });
+  return { dist: join(root, 'dist'), remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
 /** The same build under another id, as if nothing but the number of the version had changed: seconds instead of a build. */
 export function relabel(dist, id) {
-  const root = mkdtempSync(join(tmpdir(), 'lectern-variant-'));
-  const copy = join(root, 'dist');
-  cpSync(dist, copy, { recursive: true });
+  const variant = copyOf(dist);
+  const copy = variant.dist;
   const before = idOf(dist);
   const files = readdirSync(copy, { recursive: true }).filter((name) => /\.(mjs|js)$/.test(name));
   for (const file of files) {
     const text = readFileSync(join(copy, file), 'utf8');
     if (text.includes(before)) writeFileSync(join(copy, file), text.replaceAll(before, id));
   }
-  return { dist: copy, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return variant;
 }
 
 const idOf = (dist) =>
@@ -52,7 +57,7 @@ const idOf = (dist) =>
 
 /** A build with another service worker: what its text does is the worker. */
 export function withWorker(dist, source) {
-  const variant = relabel(dist, idOf(dist));
+  const variant = copyOf(dist);
   writeFileSync(join(variant.dist, 'client/sw.js'), source);
   return variant;
 }

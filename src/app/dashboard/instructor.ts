@@ -1,15 +1,13 @@
 // An instructor's dashboard: their sessions, who is booked on them, what waits for their grade or their answer. Two waves of reads.
 import { bookings, LIVE } from '#domain/bookings/booking';
 import type { InstructorDashboard } from '#domain/dashboard/shapes';
-import { ok } from '#kernel/result';
 import type { Call } from '../app';
+import { COUNTED_TO, counted } from './counted';
 import { beginDays, finishDays, namesInDays } from './days';
 import { beginNames, finishNames } from './names-ahead';
 import { countScoped } from './scoped-list';
 import { withNames } from './with-names';
 import { namesInUngraded, pendingBySession, readPending, readUngraded, readWaiting, toGrade } from './work';
-
-const COUNTED_TO = 1000;
 
 export async function readInstructorDashboard(call: Call): Promise<InstructorDashboard> {
   const { app, caller } = call;
@@ -42,6 +40,6 @@ export async function readInstructorDashboard(call: Call): Promise<InstructorDas
     ),
     grade: withNames(ungraded, names, toGrade),
     queries,
-    ahead: ahead.ok ? ok({ count: ahead.value, isMore: ahead.value >= COUNTED_TO }) : ahead,
+    ahead: counted(ahead),
   };
 }

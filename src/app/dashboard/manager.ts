@@ -10,9 +10,9 @@ import { resultRows } from '../attempts/results';
 import { resultsFor } from '../attempts/told';
 import { bookingRows } from '../bookings/list';
 import { companyWeeks } from './company-weeks';
+import { COUNTED_TO, counted } from './counted';
 import { countScoped, listScoped } from './scoped-list';
 
-const COUNTED_TO = 1000;
 const NEXT_SHOWN = 8;
 const QUERIES_SHOWN = 5;
 const RESULTS_SHOWN = 6;
@@ -42,6 +42,7 @@ export async function readManagerDashboard(call: Call, companyId: string): Promi
     }),
     companyWeeks(call, companyId, timeZone),
   ]);
+  const openCount = counted(open);
   const [rows, results] = await Promise.all([
     next.ok ? bookingRows(call, next.value.items as Booking[]) : next,
     sat.ok ? personResults(call, sat.value.items as Attempt[]) : sat,
@@ -49,23 +50,21 @@ export async function readManagerDashboard(call: Call, companyId: string): Promi
   return {
     counts: countsOf(counts),
     next: rows,
-    queries: !open.ok
-      ? open
+    queries: !openCount.ok
+      ? openCount
       : latest.ok
-        ? ok({ ...asCounted(open.value), latest: latest.value.items as unknown as AskedQuery[] })
+        ? ok({ ...openCount.value, latest: latest.value.items as unknown as AskedQuery[] })
         : latest,
     results,
     weeks,
   };
 }
 
-const asCounted = (count: number): Counted => ({ count, isMore: count >= COUNTED_TO });
-
 function countsOf(counts: readonly Result<number>[]): ManagerDashboard['counts'] {
   const known: Partial<Record<(typeof STATES)[number], Counted>> = {};
-  for (const [at, count] of counts.entries()) {
+  for (const [at, count] of counts.map(counted).entries()) {
     if (!count.ok) return count;
-    known[STATES[at] as (typeof STATES)[number]] = asCounted(count.value);
+    known[STATES[at] as (typeof STATES)[number]] = count.value;
   }
   return ok(known as Record<(typeof STATES)[number], Counted>);
 }

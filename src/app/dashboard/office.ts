@@ -2,11 +2,12 @@
 // Two waves of reads: everything that can be asked for at once, then the names that it holds the ids of. A part whose reads failed
 // is an error of its own.
 import { bookings, LIVE } from '#domain/bookings/booking';
-import type { Counted, OfficeDashboard } from '#domain/dashboard/shapes';
+import type { OfficeDashboard } from '#domain/dashboard/shapes';
 import { posts } from '#domain/posts/post';
-import { ok, type Result } from '#kernel/result';
+import { ok } from '#kernel/result';
 import type { Page } from '#ports/records';
 import type { Call } from '../app';
+import { COUNTED_TO, counted } from './counted';
 import { beginDays, finishDays, namesInDays } from './days';
 import { readFirstSteps } from './first-steps';
 import { beginNames, finishNames } from './names-ahead';
@@ -24,8 +25,6 @@ import {
   toGrade,
 } from './work';
 
-/** More are said to be more. */
-const COUNTED_TO = 1000;
 const DRAFTS_READ = 200;
 /** Everybody in the office reads the same. */
 const OFFICE = 'office';
@@ -79,6 +78,3 @@ const draftsOf = ({ items, next }: Page) => ({
   isMore: next !== null,
   titles: items.map(({ title }) => title as string),
 });
-
-const counted = (count: Result<number>): Result<Counted> =>
-  count.ok ? ok({ count: count.value, isMore: count.value >= COUNTED_TO }) : count;

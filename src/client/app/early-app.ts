@@ -1,7 +1,7 @@
 // Stands inline in the head of signed-in pages, before anything is read of what this browser keeps: what another person has left
 // here is taken away, the browser's offer to install is caught, and a page whose own scripts are gone is loaded again, once.
-import { RELOAD_GUARD_MS } from '#domain/constants';
 import { forgetPerson } from './of-the-browser';
+import { claimReload, RELOADED_AT } from './reload-guard';
 
 interface EarlyAppWindow extends Window {
   /** The browser's offer, until somebody takes it (`client/app/install.ts`). */
@@ -10,7 +10,7 @@ interface EarlyAppWindow extends Window {
 
 ((person: string) => {
   try {
-    if (localStorage.getItem('person') !== person) forgetPerson('reloaded-at');
+    if (localStorage.getItem('person') !== person) forgetPerson(RELOADED_AT);
     localStorage.setItem('person', person);
   } catch {
     // A browser that forbids storage keeps nothing of anybody.
@@ -31,10 +31,7 @@ interface EarlyAppWindow extends Window {
     ({ target }) => {
       const missing =
         target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
-      if (!missing.includes('/_astro/') || !navigator.onLine) return;
-      if (Date.now() - Number(sessionStorage.getItem('reloaded-at')) < RELOAD_GUARD_MS) return;
-      sessionStorage.setItem('reloaded-at', String(Date.now()));
-      location.reload();
+      if (missing.includes('/_astro/') && navigator.onLine && claimReload()) location.reload();
     },
     true,
   );

@@ -1,11 +1,10 @@
 // Reloading the page by itself: once within ten seconds, not in the middle of somebody's keystrokes or of anything that would
 // break off, and with what was typed there afterwards.
-import { RELOAD_GUARD_MS } from '#domain/constants';
 import { callsUnderWay } from '../api';
 import { showToastOnNextPage } from '../stores/toasts';
 import { keepTyping } from './kept-typing';
+import { claimReload, guardLeft } from './reload-guard';
 
-const RELOADED_AT = 'reloaded-at';
 /** Pause in typing that is waited for, and how long at most. Milliseconds. */
 const PAUSE_MS = 700;
 const PATIENCE_MS = 3000;
@@ -17,16 +16,6 @@ let lastKey = 0;
 
 /** Whether the page is leaving by itself: what is typed is kept, so that nobody need be asked. */
 export const isReloading = (): boolean => isOurs;
-
-/** Milliseconds until the page may reload by itself again. */
-export function guardLeft(now = Date.now()): number {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED_AT));
-    return Math.max(0, last + RELOAD_GUARD_MS - now);
-  } catch {
-    return 0;
-  }
-}
 
 let pending: Promise<boolean> | undefined;
 
@@ -46,10 +35,7 @@ async function reload(words: string | undefined): Promise<boolean> {
   await untilQuiet();
   isOurs = true;
   keepTyping();
-  try {
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-  } catch {
-    // Without a store there is no guard: better an old page than one that reloads for ever.
+  if (!claimReload()) {
     isOurs = false;
     return false;
   }

@@ -1,7 +1,8 @@
 // Always the newest version: the service worker's file is asked for every 20 seconds while online, the build manifest every five
 // minutes and when a sleeping tab wakes; a page of an older build is loaded again once the new one is in place.
 import { BUILD_POLL_MS, UPDATE_CHECK_MS } from '#domain/constants';
-import { guardLeft, reloadOnce } from './reload';
+import { reloadOnce } from './reload';
+import { guardLeft } from './reload-guard';
 
 export const BUILD_META = 'build';
 const meta = (): HTMLMetaElement | null => document.querySelector(`meta[name=${BUILD_META}]`);

@@ -16,12 +16,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the guard', () => {
   it('lets a page reload that never did', async () => {
-    const { guardLeft } = await import('#client/app/reload');
+    const { guardLeft } = await import('#client/app/reload-guard');
     expect(guardLeft()).toBe(0);
   });
 
   it('holds for ten seconds after a reload, and no longer', async () => {
-    const { guardLeft } = await import('#client/app/reload');
+    const { guardLeft } = await import('#client/app/reload-guard');
     sessionStorage.setItem('reloaded-at', '1000000');
     expect(RELOAD_GUARD_MS).toBe(10_000);
     expect(guardLeft(1_000_000)).toBe(10_000);
