@@ -10,7 +10,7 @@ import type { User } from '#domain/users/user';
 import type { Clock } from '#kernel/clock';
 import type { Result } from '#kernel/result';
 import type { Files } from '#ports/files';
-import type { Records } from '#ports/records';
+import type { Records, Write } from '#ports/records';
 import { HeldFiles } from './held-files';
 
 /** A port that no use case of the history needs: whoever asks it for something has made a mistake. */
@@ -21,6 +21,13 @@ const unused = <Port extends object>(name: string): Port =>
     },
   });
 
+/** A history tells nobody: what happened in it was told at the time. */
+class Untold extends D1Records {
+  override commit(writes: readonly Write[]): ReturnType<Records['commit']> {
+    return super.commit(writes.filter(({ entity }) => entity !== 'tellings'));
+  }
+}
+
 export class Office {
   readonly app: App;
   /** What has been put into the library. */
@@ -28,7 +35,7 @@ export class Office {
   readonly #people = new Map<string, User>();
 
   constructor(db: D1Database, clock: Clock, settings: Settings) {
-    const records = new D1Records(db);
+    const records = new Untold(db);
     this.app = {
       records,
       files: Object.assign(Object.create(unused<Files>('other call of the file store')), {

@@ -70,6 +70,8 @@ export const internal = [
   },
   /** `queries`: the last number that was given out. */
   keyed('counters'),
+  /** What people have to be told, until all of them have been (`tellings/telling.ts`). */
+  { name: 'tellings', listing: { filters: ['isOpen'], flags: ['isOpen'], sorts: [{ field: 'at', type: 'instant' }] } },
   /** `organisation`: the figures of past weeks, which no longer change (docs/adr/0018). */
   keyed('weekFigures'),
   /** `users.<id>`, `companies.<id>`, `settings.organisation`: a small picture as base64 with its content type. */

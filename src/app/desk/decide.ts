@@ -118,6 +118,7 @@ export function book(ledger: Ledger, command: Book): Result<DeskAnswer> {
     before: null,
     after: { status: booking.status },
   });
+  ledger.tell('booking-made', booking, { status: placed.status }, actor.id);
   return ok({ record: booking, position: waiting ? placed.position : null });
 }
 
@@ -135,8 +136,11 @@ export function step(ledger: Ledger, command: Step): Result<DeskAnswer> {
     );
   const refused = refusedStep(ledger, command, booking);
   if (refused) return err(refused);
-  if (command.step === 'confirm')
-    return ok({ record: ledger.move(booking, { status: 'confirmed' }, 'confirm', actor.id), position: null });
+  if (command.step === 'confirm') {
+    const confirmed = ledger.move(booking, { status: 'confirmed' }, 'confirm', actor.id);
+    ledger.tell('booking-confirmed', confirmed, { from: 'pending' }, actor.id);
+    return ok({ record: confirmed, position: null });
+  }
   const ended = ledger.move(
     booking,
     { status: command.step === 'cancel' ? 'cancelled' : 'declined', cancelReason: command.reason },
@@ -146,6 +150,8 @@ export function step(ledger: Ledger, command: Step): Result<DeskAnswer> {
   ledger.line = ledger.line.filter(({ id }) => id !== booking.id);
   ledger.remove('liveBookings', liveBookingId(booking.sessionId, booking.attendeeId));
   ledger.setSeats(release(ledger.seats, booking.status as 'pending' | 'confirmed' | 'waiting'));
+  const kind = command.step === 'cancel' ? 'booking-cancelled' : 'booking-declined';
+  ledger.tell(kind, ended, { reason: command.reason }, actor.id);
   ledger.fill(actor.id);
   return ok({ record: ended, position: null });
 }

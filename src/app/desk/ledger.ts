@@ -3,8 +3,10 @@ import { type Booking, LIVE } from '#domain/bookings/booking';
 import { moveUp, type Seats, type Terms } from '#domain/bookings/line';
 import type { Session } from '#domain/sessions/session';
 import { isByApproval, type Settings } from '#domain/settings/settings';
+import type { TellingData, TellingKind } from '#domain/tellings/telling';
 import type { Stored, Write } from '#ports/records';
 import { type AuditLine, auditWrites } from '../effect';
+import { type Occasion, tellingWrite } from '../tellings/tell';
 
 export type SeatsRecord = Stored & Seats;
 export type CourseTerms = Stored & {
@@ -31,6 +33,7 @@ export class Ledger {
   readonly #records = new Map<string, Touched>();
   readonly #audit: { line: AuditLine; actorId: string }[] = [];
   readonly #extra: Write[] = [];
+  readonly #occasions: Occasion[] = [];
   readonly #relied = new Set<string>();
 
   constructor(read: {
@@ -83,6 +86,15 @@ export class Ledger {
     this.#audit.push({ line, actorId });
   }
 
+  /** Puts it down for those whom it concerns. Whoever was placed in line and moved up in one batch is told how it ended. */
+  tell<K extends TellingKind>(kind: K, record: Stored, data: TellingData[K], actorId: string | null): void {
+    const entity = kind.startsWith('session-') ? 'sessions' : 'bookings';
+    const made = this.#occasions.find((each) => each.kind === 'booking-made' && each.about.id === record.id);
+    const status = { 'booking-confirmed': 'confirmed', 'booking-held': 'pending' }[kind as string];
+    if (made && status) made.data = { status } as TellingData['booking-made'];
+    else this.#occasions.push({ kind, about: { entity, id: record.id }, data, actorId, at: this.now } as Occasion);
+  }
+
   /** What was decided holds only while this record stands as it was read. */
   relyOn(entity: string, id: string): void {
     this.#relied.add(`${entity}/${id}`);
@@ -129,7 +141,10 @@ export class Ledger {
     if (count === 0) return;
     const chosen = this.line.splice(0, count);
     if (chosen.length < count) throw new Error(`The desk read ${chosen.length} of the line and needs ${count}.`);
-    for (const booking of chosen) this.move(booking, { status }, 'move-up', actorId);
+    for (const booking of chosen) {
+      this.move(booking, { status }, 'move-up', actorId);
+      this.tell(status === 'confirmed' ? 'booking-confirmed' : 'booking-held', booking, { from: 'waiting' }, actorId);
+    }
     this.setSeats(seats);
   }
 
@@ -150,7 +165,7 @@ export class Ledger {
       else if (before) writes.push({ op: 'delete', entity, id: before.id, ifVersion: before.version });
     }
     const audit = this.#audit.flatMap(({ line, actorId }) => auditWrites([line], actorId, this.now));
-    const all = [...writes, ...this.#extra, ...audit];
+    const all = [...writes, ...this.#extra, ...audit, ...this.#occasions.map(tellingWrite)];
     return all.some((write) => write.op !== 'check') ? all : [];
   }
 }
