@@ -21,6 +21,8 @@ export interface Section {
   /** A line beneath the title. */
   note?: string;
   fields: readonly string[];
+  /** What is said below its fields of what is typed there. */
+  beneath?: (form: EntityFormState) => ReactNode;
 }
 
 export interface EntityFormProps {
@@ -168,6 +170,7 @@ export function EntityForm({
                   />
                 );
               })}
+              {section.beneath?.(form)}
             </div>
           </section>
         ))}
