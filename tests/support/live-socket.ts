@@ -1,0 +1,71 @@
+// A live connection to a running instance, as a browser has it: what was said, in order.
+import type { LiveMessage } from '#domain/live';
+
+/** Longer than anything takes that comes at all. Milliseconds. */
+const PATIENCE = 10_000;
+
+export class LiveSocket {
+  readonly #socket: WebSocket;
+  /** What nobody has asked for yet. */
+  readonly said: LiveMessage[] = [];
+  #waiting: (() => void)[] = [];
+  /** The code that it was closed with; 1006 where it never opened. */
+  code: number | null = null;
+
+  /** @param headers cookies and origin, or a Bearer token: Node's WebSocket sends them, a browser's chooses them itself */
+  constructor(url: string, path: string, headers: Record<string, string>) {
+    this.#socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers } as unknown as string[]);
+    this.#socket.addEventListener('message', ({ data }) =>
+      this.#note(() => this.said.push(JSON.parse(String(data)) as LiveMessage)),
+    );
+    this.#socket.addEventListener('close', ({ code }) =>
+      this.#note(() => {
+        this.code = code;
+      }),
+    );
+  }
+
+  #note(what: () => void): void {
+    what();
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  async #until<T>(found: () => T | undefined, what: string): Promise<T> {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      const value = found();
+      if (value !== undefined) return value;
+      const left = end - Date.now();
+      if (left <= 0) throw new Error(`Nothing was heard of ${what}; said were ${JSON.stringify(this.said)}.`);
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** The first of this type that was not asked for yet; others stay. */
+  heard<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
+    return this.#until(() => {
+      const at = this.said.findIndex((message) => message.type === type);
+      return at < 0 ? undefined : (this.said.splice(at, 1)[0] as Extract<LiveMessage, { type: T }>);
+    }, type);
+  }
+
+  /** Until a hint of this record came: the kinds and ids of all that came with and before it. */
+  async hintsUntil(id: string): Promise<string[]> {
+    const hints: string[] = [];
+    for (;;) {
+      const message = await this.heard('hints');
+      hints.push(...message.hints.map((hint) => `${hint.entity}/${hint.id}`));
+      if (message.hints.some((hint) => hint.id === id)) return hints;
+    }
+  }
+
+  closed = (): Promise<number> => this.#until(() => this.code ?? undefined, 'a close');
+  send = (text: string): void => this.#socket.send(text);
+  close = (): void => this.#socket.close();
+}
