@@ -1,9 +1,11 @@
 // What leaves as a file: the same list that a page shows, whole, read page by page while it is sent.
 import { type Booking, LIVE } from '#domain/bookings/booking';
+import { eventIdOf, sequenceOf } from '#domain/bookings/calendar-event';
 import { courses } from '#domain/courses/course';
 import type { Entity } from '#domain/entity';
 import { readField } from '#domain/field-text';
-import { type Session, sessions } from '#domain/sessions/session';
+import { type Joiner, mayJoin } from '#domain/sessions/joining';
+import { isSureToRun, type Session, sessions } from '#domain/sessions/session';
 import { invalid, notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { ListQuery, Stored } from '#ports/records';
@@ -14,6 +16,7 @@ import { type Cell, writeCsv } from './csv-cells';
 import type { CourseExport, Publisher, SessionExport } from './export';
 import { writeAttemptTable } from './export-attempts';
 import { type ExportedFile, ExportFailed, need, PAGE, pages } from './export-pages';
+import { writeAccountsTable } from './export-payments';
 import { writeQueryTable } from './export-queries';
 import { writeCompanyTable, writeUserTable } from './export-tables';
 import { writePrice } from './price';
@@ -26,6 +29,7 @@ const MOST_EVENTS = 2000;
 const TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
+  accounts: 'text/csv; charset=utf-8',
   jsonld: 'application/ld+json; charset=utf-8',
 };
 
@@ -46,7 +50,8 @@ export async function exportRecords(
         : notFound('An export of this kind'),
     );
   const day = call.app.clock.now().slice(0, 10);
-  return ok({ contentType, name: `${entity.name}-${day}.${format}`, text });
+  const name = format === 'accounts' ? `${entity.name}-for-accounts-${day}.csv` : `${entity.name}-${day}.${format}`;
+  return ok({ contentType, name, text });
 }
 
 function writerOf(
@@ -65,6 +70,7 @@ function writerOf(
       BOOKING_COLUMNS.map(([heading]) => heading),
       bookingCells(call, query),
     );
+  if (entity.name === 'bookings' && format === 'accounts') return writeAccountsTable(bookingRowsOf(call, query));
   if (entity.name === 'bookings' && format === 'ics') return calendarText(bookingEvents(call, query), publisher);
   if (entity.name === 'companies' && format === 'csv') return writeCompanyTable(call, query);
   if (entity.name === 'users' && format === 'csv') return writeUserTable(call, query);
@@ -88,6 +94,7 @@ export async function* courseExports(call: Call, query: ListQuery): AsyncGenerat
         await readSeats(
           call.app.records,
           own.map(({ id }) => id),
+          call.app.clock.now(),
         ),
       );
       yield {
@@ -128,18 +135,27 @@ async function* bookingRowsOf(call: Call, query: ListQuery): AsyncGenerator<Book
 
 async function* bookingEvents(call: Call, query: ListQuery): AsyncGenerator<CalendarEntry> {
   // One event a session: a booking that has ended says nothing beside the one that was made after it.
-  for await (const row of bookingRowsOf(call, query)) if (LIVE.includes(row.booking.status)) yield bookingEvent(row);
+  for await (const row of bookingRowsOf(call, query))
+    if (LIVE.includes(row.booking.status)) yield bookingEvent(row, call.caller);
 }
 
-/** The session of a booking as an event: not sure while the booking is not. */
-export const bookingEvent = ({ booking, session, course, position }: BookingRow): CalendarEntry => ({
-  session: { ...sessionExport(session), link: booking.status === 'confirmed' ? session.link : null },
+/** The session of a booking as an event: not sure while the booking is not. Its link is for those who may join by it. */
+export const bookingEvent = (
+  { booking, session, course, position }: BookingRow,
+  reader: Joiner | null,
+): CalendarEntry => ({
+  session: {
+    ...sessionExport(session),
+    link:
+      booking.status === 'confirmed' && isSureToRun(session) && mayJoin(reader, session, booking) ? session.link : null,
+  },
   course: { ...course, summary: null, category: null, tags: [] },
   note:
     position === null
       ? `Booking ${booking.reference}, ${booking.status}.`
       : `Booking ${booking.reference}: on the waiting list, position ${position}.`,
   ...(booking.status !== 'confirmed' && { status: 'tentative' }),
+  event: { id: eventIdOf(booking), sequence: sequenceOf(booking, session), at: booking.updatedAt },
 });
 
 async function* calendarText(entries: AsyncIterable<CalendarEntry>, publisher: Publisher): AsyncGenerator<string> {

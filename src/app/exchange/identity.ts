@@ -3,6 +3,9 @@
 /** The UID of a calendar event, the `source` of a row: stable for the life of the session. */
 export const sessionUid = (id: string, host: string): string => `session-${id}@${host}`;
 
+/** The UID of somebody's own event: stable for the life of a booking, through its transfers. */
+export const bookingUid = (eventId: string, host: string): string => `booking-${eventId}@${host}`;
+
 /** The `@id` of a session in structured data. */
 export const sessionAddress = (id: string, page: string): string => `${page}#session-${id}`;
 

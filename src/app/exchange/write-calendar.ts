@@ -1,8 +1,9 @@
 // Sessions as an iCalendar file: the public export, a person's own feed, a single event to download.
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '#kernel/clock';
 import { type CourseExport, hostOf, type Publisher, pageOf, type SessionExport } from './export';
-import { sessionUid } from './identity';
+import { bookingUid, sessionUid } from './identity';
 import { writeTimeZone } from './vtimezone';
 
 export interface CalendarEntry {
@@ -12,6 +13,16 @@ export interface CalendarEntry {
   note?: string;
   /** Instead of what follows from the session: `tentative` for a place that is not sure. */
   status?: 'confirmed' | 'tentative' | 'cancelled';
+  /** As which event it is known, where that is not the session's own: somebody's booking. */
+  event?: { id: string; sequence: number; at: Instant };
+  /** Leaves out as many of its events from the first. */
+  skipped?: number;
+}
+
+/** How a file is written beside its events. `cancel`: they are taken out of the calendar that has them. */
+interface CalendarOptions {
+  name?: string;
+  method?: 'publish' | 'cancel';
 }
 
 /** How often a subscribed calendar asks again. Seconds. */
@@ -19,15 +30,19 @@ const REFRESH_S = 3600;
 
 /**
  * A day of several is an event of its own; days without hours that follow one another are one. UIDs stay the same for
- * the life of a session; SEQUENCE is its version. Depends on nothing but what it is given: the same entries, the same text.
+ * the life of a session, of a booking where it is somebody's; SEQUENCE is its version, or as `event` has it. Depends on nothing but what it is given: the same entries, the same text.
  */
-export function writeCalendar(entries: Iterable<CalendarEntry>, publisher: Publisher, name = publisher.name): string {
+export function writeCalendar(
+  entries: Iterable<CalendarEntry>,
+  publisher: Publisher,
+  { name = publisher.name, method = 'publish' }: CalendarOptions = {},
+): string {
   const all = [...entries];
   const years = yearsOf(all);
   const calendar = ical({
     name: name.replace(/[\s\p{Cc}]+/gu, ' ').replace(/[\\;,]/g, (character) => `\\${character}`),
     prodId: { company: 'Lectern', product: 'Lectern', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: method === 'cancel' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_S,
     timezone: { name: null, generator: (zone) => writeTimeZone(zone, years.first - 1, years.last) },
   });
@@ -47,18 +62,21 @@ function yearsOf(entries: readonly CalendarEntry[]): { first: number; last: numb
 
 function addEntry(
   calendar: ICalCalendar,
-  { session, course, note, status }: CalendarEntry,
+  { session, course, note, status, event: known, skipped = 0 }: CalendarEntry,
   publisher: Publisher,
 ): void {
-  const uid = sessionUid(session.id, hostOf(publisher));
+  const host = hostOf(publisher);
+  const uidOf = (part: string) => (known ? bookingUid(known.id + part, host) : sessionUid(session.id + part, host));
+  const changedAt = Temporal.Instant.from(known && known.at > session.updatedAt ? known.at : session.updatedAt);
   const page = pageOf(course, publisher);
   const parts = partsOf(session);
   for (const [index, part] of parts.entries()) {
+    if (index < skipped) continue;
     const event = calendar.createEvent({
-      id: index === 0 ? uid : sessionUid(`${session.id}-${index + 1}`, hostOf(publisher)),
-      sequence: session.version,
-      stamp: Temporal.Instant.from(session.updatedAt),
-      lastModified: Temporal.Instant.from(session.updatedAt),
+      id: uidOf(index === 0 ? '' : `-${index + 1}`),
+      sequence: known?.sequence ?? session.version,
+      stamp: changedAt,
+      lastModified: changedAt,
       ...timesOf(part, session),
       summary: parts.length > 1 ? `${course.title} (day ${index + 1} of ${parts.length})` : course.title,
       description: [note, course.summary].filter(Boolean).join('\n\n') || null,
@@ -67,7 +85,10 @@ function addEntry(
       categories: [course.category, ...course.tags].flatMap((name) => (name ? [{ name }] : [])),
       status: ICalEventStatus[statusOf(session, status)],
       transparency: session.wholeDays ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
-      x: Object.entries(ownProperties(session, course, uid)).map(([key, value]) => ({ key, value })),
+      x: Object.entries(ownProperties(session, course, sessionUid(session.id, host))).map(([key, value]) => ({
+        key,
+        value,
+      })),
     });
     if (!session.wholeDays && session.timeZone !== 'UTC') event.timezone(session.timeZone);
   }
@@ -101,8 +122,12 @@ interface Part {
   end: Temporal.ZonedDateTime;
 }
 
+/** How many events a session is. */
+export const countEvents = (session: Pick<SessionExport, 'days' | 'wholeDays' | 'timeZone'>): number =>
+  partsOf(session).length;
+
 /** Its days; of whole days, runs. */
-function partsOf({ days, wholeDays, timeZone }: SessionExport): Part[] {
+function partsOf({ days, wholeDays, timeZone }: Pick<SessionExport, 'days' | 'wholeDays' | 'timeZone'>): Part[] {
   const parts: Part[] = [];
   for (const day of days) {
     const [start, end] = [day.start, day.end].map((instant) =>

@@ -17,5 +17,5 @@ export interface Occasion<K extends TellingKind = TellingKind> {
 export const tellingWrite = <K extends TellingKind>({ id = newId(), ...occasion }: Occasion<K>): Write => ({
   op: 'create',
   entity: 'tellings',
-  record: { id, version: 1, ...occasion, isOpen: true, after: null } satisfies Telling<K>,
+  record: { id, version: 1, ...occasion, aboutId: occasion.about.id, isOpen: true, after: null } satisfies Telling<K>,
 });

@@ -21,7 +21,10 @@ export interface TellingData {
   'booking-swapped': { fromAttendeeId: string };
   /** About a session: dates or place changed. What it was. */
   'session-moved': { before: Record<string, unknown> };
-  /** About a session: `whom` of those who hold a seat, or wait too. */
+  /**
+   * About a session: `whom` of those who held a seat, or waited too. Its live bookings are `called-off` in the same commit: list
+   * those by `status: 'called-off'`; `calledOffFrom` says whether each held a seat (`HOLDS_SEAT`).
+   */
   'session-cancelled': { reason: string | null; whom: 'seated' | 'everybody' };
   /** About a session: it is sure to run; those who hold a seat get the joining instructions. */
   'session-confirmed': Record<string, never>;
@@ -45,6 +48,8 @@ export interface Telling<K extends TellingKind = TellingKind> {
   version: number;
   kind: K;
   about: { entity: string; id: string };
+  /** The id of what it is about, to be looked up by. */
+  aboutId: string;
   data: TellingData[K];
   /** Who brought it about, or null for the clock: nobody is told of what they did themselves in the app. */
   actorId: string | null;
