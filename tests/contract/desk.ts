@@ -1,8 +1,11 @@
 // What the desk of a session does on any store, written once: a store's test calls it in a line.
 import { describe } from 'vitest';
 import { bookingsContract } from './desk/bookings';
+import { callingOffContract } from './desk/calling-off';
 import { idempotencyContract } from './desk/idempotency';
+import { offersContract } from './desk/offers';
 import { sessionsContract } from './desk/sessions';
+import { transfersContract } from './desk/transfers';
 import { whoBooksContract } from './desk/who-books';
 import type { OpenRecords } from './records/fixtures';
 
@@ -13,5 +16,8 @@ export function deskContract(name: string, open: OpenRecords): void {
     whoBooksContract(open);
     sessionsContract(open);
     idempotencyContract(open);
+    offersContract(open);
+    callingOffContract(open);
+    transfersContract(open);
   });
 }

@@ -1,5 +1,5 @@
 // A booking beyond crud: it is made, moved and ended only at its session's desk.
-import { isOffice, type Role } from '#domain/access';
+import type { Role } from '#domain/access';
 import { bookings } from '#domain/bookings/booking';
 import { sessions } from '#domain/sessions/session';
 import type { User } from '#domain/users/user';
@@ -7,13 +7,19 @@ import { forbidden, invalid, notFound } from '#kernel/errors';
 import { newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
 import type { Records, Stored } from '#ports/records';
-import type { DeskCommand } from '#ports/session-desk';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
 import { buildUpdate, parseInput, stale } from '../crud';
 import { attempt } from '../effect';
 import { present, readable } from '../scope';
 import { deskActor } from '../sessions/behaviour';
+import { expireOffers, settledOffer } from './expire-offers';
+import { swapAttendee, transferBooking } from './moving';
+import { paymentSteps } from './payment';
+import { mayBookFor, searchedBy, submit } from './submit';
+
+/** The scheduler leaves few, and what is left is found by the next reader. */
+const SETTLED_BY_READER = 20;
 
 export const bookingBehaviour: Behaviour = {
   create: (call, body) => bookSeat(call, body),
@@ -24,7 +30,7 @@ export const bookingBehaviour: Behaviour = {
       { id: booking.sessionId as string, courseId: booking.courseId as string },
       {
         kind: 'step',
-        step: step as 'confirm' | 'decline' | 'cancel',
+        step: step as 'confirm' | 'decline' | 'cancel' | 'accept' | 'refuse',
         bookingId: booking.id,
         reason: typeof reason === 'string' ? reason.slice(0, 500) : null,
         ifMatch,
@@ -33,8 +39,17 @@ export const bookingBehaviour: Behaviour = {
     );
   },
   update: amend,
+  steps: { ...paymentSteps, transfer: transferBooking, swap: swapAttendee },
+  async settle({ app }) {
+    const settled = await expireOffers(app, SETTLED_BY_READER);
+    // A desk that is too busy for it keeps nobody from reading.
+    return settled.ok || settled.error.code === 'unavailable' ? ok(undefined) : settled;
+  },
   /** With its position, while it waits. */
-  view: async (call, booking) => {
+  view: async (call, stored) => {
+    const settled = await settledOffer(call.app, stored);
+    if (!settled.ok) return settled;
+    const booking = settled.value;
     const place = await positionOf(call.app.records, booking);
     return place.ok ? ok({ ...booking, position: place.value }) : place;
   },
@@ -102,9 +117,7 @@ export async function bookSeat(call: Call, body: unknown, { isSeatOnly = false }
       poNumber: poNumber ?? (client?.poNumber as string | null | undefined) ?? null,
       note,
       isSeatOnly,
-      searched: [(attendee as User).displayName, client?.name, course?.title, course?.code].filter(
-        (text): text is string => typeof text === 'string',
-      ),
+      searched: searchedBy(attendee, client, course),
       actor: deskActor(call),
     },
   );
@@ -141,39 +154,9 @@ async function amend(
   return done.ok ? ok(present(bookings, call.caller, done.value)) : done;
 }
 
-/** Oneself; a manager own people; the office anybody. Somebody else's person looks like nobody. */
-function mayBookFor(caller: { id: string; role: Role; companyId: string | null }, attendee: User | null): Result<void> {
-  const nobody = notFound('This person');
-  if (!attendee || attendee.status === 'deleted') return err(nobody);
-  if (attendee.id === caller.id) return ok(undefined);
-  const office = isOffice(caller);
-  const own = caller.role === 'manager' && caller.companyId !== null && attendee.companyId === caller.companyId;
-  if (!office && !own) return err(nobody);
-  if (attendee.status === 'disabled')
-    return err(
-      invalid('This account is disabled: it cannot be booked for.', {
-        issues: [{ path: 'attendeeId', message: 'Choose somebody else.' }],
-      }),
-    );
-  return ok(undefined);
-}
-
 /** The attendee's own company; the office may name another or none where the person has none. */
 function companyOf(role: Role, attendee: User, wanted: string | null): Result<string | null> {
   const office = role === 'admin' || role === 'staff';
   if (wanted === null || wanted === attendee.companyId) return ok(attendee.companyId);
   return office ? ok(wanted) : err(notFound('This company'));
-}
-
-async function submit(
-  call: Call,
-  session: { id: string; courseId: string },
-  command: DeskCommand,
-): Promise<Result<Stored>> {
-  const answer = await call.app.desk.submit(session, { ...command, idempotency: call.idempotency });
-  if (!answer.ok) {
-    const { error } = answer;
-    return err(error.current ? { ...error, current: present(bookings, call.caller, error.current as Stored) } : error);
-  }
-  return ok(present(bookings, call.caller, { ...answer.value.record, position: answer.value.position }));
 }

@@ -8,6 +8,7 @@ import type { Call } from '../app';
 import { listRecords } from '../crud';
 import { seatsView } from '../sessions/behaviour';
 import { positionOf } from './behaviour';
+import { seenNow } from './expire-offers';
 
 export interface BookingRow {
   booking: Booking;
@@ -35,8 +36,10 @@ export async function listBookings(call: Call, query: ListQuery): Promise<Result
 }
 
 /** Adds to bookings what their ids name: one round trip, with one for each line that somebody waits in. */
-export async function bookingRows(call: Call, items: Booking[]): Promise<Result<BookingRow[]>> {
-  const { records } = call.app;
+export async function bookingRows(call: Call, found: Booking[]): Promise<Result<BookingRow[]>> {
+  const { records, clock } = call.app;
+  const now = clock.now();
+  const items = found.map((booking) => seenNow(booking, now));
   const keys = items.flatMap((booking) => [
     { entity: 'users', id: booking.attendeeId },
     { entity: 'companies', id: booking.companyId ?? '-' },
@@ -44,12 +47,12 @@ export async function bookingRows(call: Call, items: Booking[]): Promise<Result<
     { entity: 'sessions', id: booking.sessionId },
     { entity: 'seats', id: booking.status === 'waiting' ? booking.sessionId : '-' },
   ]);
-  const [found, places] = await Promise.all([records.getMany(keys), positionsOf(records, items)]);
-  if (!found.ok) return found;
+  const [named, places] = await Promise.all([records.getMany(keys), positionsOf(records, items)]);
+  if (!named.ok) return named;
   if (!places.ok) return places;
   return ok(
     items.map((booking, at) => {
-      const [user, company, course, session, seats] = found.value.slice(at * 5, at * 5 + 5) as (Stored | null)[];
+      const [user, company, course, session, seats] = named.value.slice(at * 5, at * 5 + 5) as (Stored | null)[];
       return {
         booking,
         attendee: user
@@ -68,7 +71,7 @@ export async function bookingRows(call: Call, items: Booking[]): Promise<Result<
         },
         session: session as Stored & Session,
         position: places.value.get(booking.id) ?? null,
-        waiting: seats ? seatsView(seats).waiting : null,
+        waiting: seats ? seatsView(seats, now).waiting : null,
       };
     }),
   );

@@ -48,7 +48,7 @@ export async function readNewBooking(call: Call, sessionId: string): Promise<Res
   if (!taught.value) return err(notFound('This course'));
   const course = taught.value as unknown as Course;
   const byApproval = isByApproval(settingsOf(found.value[3] ?? null), course);
-  const seats = seatsView(found.value[1] ?? null);
+  const seats = seatsView(found.value[1] ?? null, app.clock.now());
   const claim = found.value[2];
   return ok({
     session: present(sessions, caller, session) as Stored & Session,

@@ -1,12 +1,13 @@
 // The views of the list of bookings: what each asks of the store, and how many it holds.
 import { type Caller, isOffice } from '#domain/access';
 import { bookings, LIVE } from '#domain/bookings/booking';
+import { REFUNDABLE } from '#domain/bookings/payment';
 import { ok, type Result } from '#kernel/result';
 import type { ListQuery, Sort } from '#ports/records';
 import type { Call } from '../app';
 import { narrow } from '../scope';
 
-export const BOOKING_VIEWS = ['upcoming', 'approve', 'waiting', 'past', 'all'] as const;
+export const BOOKING_VIEWS = ['upcoming', 'approve', 'waiting', 'offered', 'past', 'refund', 'all'] as const;
 export type BookingView = (typeof BOOKING_VIEWS)[number];
 
 const OFFICE_VIEWS = BOOKING_VIEWS;
@@ -22,7 +23,7 @@ const byStart = (sort: Sort | undefined, descending: boolean): Sort => ({
 });
 
 /** Whether the view is cut by the session's start, and so ordered by nothing else. */
-export const isByStart = (view: BookingView): boolean => view === 'upcoming' || view === 'waiting' || view === 'past';
+export const isByStart = (view: BookingView): boolean => ['upcoming', 'waiting', 'offered', 'past'].includes(view);
 
 /** The query of a view: its own condition and order, with what the reader adds to it. */
 export function bookingQuery(view: BookingView, query: ListQuery, now: string): ListQuery {
@@ -31,7 +32,8 @@ export function bookingQuery(view: BookingView, query: ListQuery, now: string): 
     case 'upcoming':
       return { ...query, where: { status: LIVE, ...where }, sort: byStart(sort, false), range: { from: now } };
     case 'waiting':
-      return { ...query, where: { ...where, status: 'waiting' }, sort: byStart(sort, false), range: { from: now } };
+    case 'offered':
+      return { ...query, where: { ...where, status: view }, sort: byStart(sort, false), range: { from: now } };
     case 'past':
       return { ...query, sort: byStart(sort, true), range: { to: now } };
     case 'approve':
@@ -41,6 +43,13 @@ export function bookingQuery(view: BookingView, query: ListQuery, now: string): 
         where: { ...where, status: 'pending' },
         sort: sort ?? { field: 'createdAt', descending: false },
       };
+    case 'refund':
+      // Paid, and nobody comes; who has waited longest for the money first.
+      return {
+        ...query,
+        where: { ...where, payment: 'paid', status: [...REFUNDABLE] },
+        sort: sort ?? { field: 'createdAt', descending: false },
+      };
     case 'all':
       return { ...query, sort: sort ?? { field: 'createdAt', descending: true } };
   }
@@ -48,7 +57,7 @@ export function bookingQuery(view: BookingView, query: ListQuery, now: string): 
 
 /** A count that reaches this is not known any further. */
 export const COUNTED_TO = 1000;
-const COUNTED: readonly BookingView[] = ['upcoming', 'approve', 'waiting'];
+const COUNTED: readonly BookingView[] = ['upcoming', 'approve', 'waiting', 'offered', 'refund'];
 
 /** How many bookings the caller has in each view that says so. */
 export async function countBookings(call: Call): Promise<Result<Partial<Record<BookingView, number>>>> {

@@ -1,8 +1,8 @@
 // Changing a session at its desk: its places decide who moves up, and its dates and instructors are copied to its bookings.
 import type { Booking } from '#domain/bookings/booking';
-import { resize } from '#domain/bookings/line';
+import { isOfferOver, resize, withOffer, withoutOffer } from '#domain/bookings/line';
 import { parse } from '#domain/schema';
-import { type Session, sessions } from '#domain/sessions/session';
+import { isSureToRun, type Session, sessions } from '#domain/sessions/session';
 import type { Timetable } from '#domain/sessions/timetable';
 import { conflict, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -10,6 +10,7 @@ import type { Stored } from '#ports/records';
 import type { DeskAnswer, DeskCommand } from '#ports/session-desk';
 import { changes, refusedStep } from '../crud';
 import { timetableWrite } from '../sessions/timetable';
+import { expireOffers } from './decide';
 import type { Ledger } from './ledger';
 
 type Edit = Extract<DeskCommand, { kind: 'edit' }>;
@@ -62,7 +63,9 @@ export function edit(
     ledger.put('bookings', { ...current, sessionStart: after.start, instructorIds: after.instructors });
   }
   ledger.line = ledger.line.map((booking) => ledger.get<Booking>('bookings', booking.id) ?? booking);
+  trimOffers(ledger, command.actor.id);
   ledger.fill(command.actor.id);
+  tellOfEdit(ledger, before, command.actor.id);
   ledger.add(timetableWrite(timetable, after.courseId, [after]));
   ledger.note(command.actor.id, {
     entity: 'sessions',
@@ -73,12 +76,55 @@ export function edit(
   return ok({ record: after, position: null });
 }
 
+/** Nobody accepts an offer once registration is closed: those that run end with it, some of them now. */
+function trimOffers(ledger: Ledger, actorId: string): void {
+  const { closesAt } = ledger;
+  for (const { id } of ledger.offered) {
+    const booking = ledger.get<Booking>('bookings', id);
+    const until = booking?.offeredUntil;
+    if (booking?.status !== 'offered' || !until || until <= closesAt) continue;
+    const deadline = ledger.get('offers', id);
+    if (deadline) ledger.put('offers', { ...deadline, until: closesAt });
+    const shortened = ledger.put('bookings', { ...booking, offeredUntil: closesAt, updatedAt: ledger.now });
+    ledger.setSeats(withOffer(withoutOffer(ledger.seats, until), closesAt));
+    if (!isOfferOver(closesAt, ledger.now)) ledger.tell('booking-offered', shortened, { until: closesAt }, actorId);
+  }
+  expireOffers(ledger);
+}
+
+/** When and where it takes place. */
+const MOVING = ['days', 'timeZone', 'venue', 'link', 'mode'] as const;
+
+/** Those who are booked are told when it moves, and when it becomes sure to run; of what is over already, nothing. */
+function tellOfEdit(ledger: Ledger, before: Session, actorId: string): void {
+  const after = ledger.session;
+  if (after.status !== 'open' || ledger.seats.held + ledger.seats.waiting === 0) return;
+  if (ledger.now >= after.end && ledger.now >= before.end) return;
+  const moved = MOVING.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  if (moved.length > 0) {
+    const was = Object.fromEntries(moved.map((field) => [field, before[field]]));
+    ledger.tell('session-moved', after, { before: was }, actorId);
+  }
+  if (isSureToRun(after) && !isSureToRun(before)) ledger.tell('session-confirmed', after, {}, actorId);
+}
+
+/** Whether an edit may end registration before offers that run. */
+export const concernsOffers = (before: Session, patch: Record<string, unknown>): boolean =>
+  patch.days !== undefined ||
+  (patch.registrationClosesAt !== undefined && patch.registrationClosesAt !== before.registrationClosesAt);
+
 /** Whether an edit concerns what bookings copy: then the desk reads them all. */
 export const concernsBookings = (before: Session, patch: Record<string, unknown>): boolean =>
   (patch.days !== undefined && JSON.stringify(patch.days) !== JSON.stringify(before.days)) ||
   (patch.instructors !== undefined && JSON.stringify(patch.instructors) !== JSON.stringify(before.instructors));
 
-export function takeStep(ledger: Ledger, command: SessionStep, timetable: Timetable | null): Result<DeskAnswer> {
+/** @param more what goes with the new state */
+export function takeStep(
+  ledger: Ledger,
+  command: SessionStep,
+  timetable: Timetable | null,
+  more: Partial<Session> = {},
+): Result<DeskAnswer> {
   const before = ledger.session;
   if (command.ifMatch !== null && before.version !== command.ifMatch) return err(stale(before));
   const wanted = sessions.steps[command.step as keyof typeof sessions.steps];
@@ -89,6 +135,7 @@ export function takeStep(ledger: Ledger, command: SessionStep, timetable: Timeta
     ...before,
     status,
     listed: status === 'open' && ledger.course.status === 'published',
+    ...more,
     updatedAt: ledger.now,
   });
   ledger.session = after;

@@ -1,9 +1,10 @@
 // What one batch at a session's desk has read and means to write. Decisions read and change it in memory; then it is one commit.
 import { type Booking, LIVE } from '#domain/bookings/booking';
-import { moveUp, type Seats, type Terms } from '#domain/bookings/line';
+import { moveUp, type Seats, type Terms, withOffer, withoutOffer } from '#domain/bookings/line';
 import type { Session } from '#domain/sessions/session';
 import { isByApproval, type Settings } from '#domain/settings/settings';
 import type { TellingData, TellingKind } from '#domain/tellings/telling';
+import { toInstant } from '#kernel/clock';
 import type { Stored, Write } from '#ports/records';
 import { type AuditLine, auditWrites } from '../effect';
 import { type Occasion, tellingWrite } from '../tellings/tell';
@@ -15,6 +16,8 @@ export type CourseTerms = Stored & {
   waitingList: boolean;
   price: Booking['price'];
 };
+
+const HOUR_MS = 3_600_000;
 
 interface Touched {
   entity: string;
@@ -30,8 +33,10 @@ export class Ledger {
   seats: SeatsRecord;
   /** Those in line, by queue number: enough of them for every seat that this batch can free. */
   line: Booking[];
+  /** Those whose seats are on offer, where that concerns this batch. */
+  readonly offered: readonly Booking[];
   readonly #records = new Map<string, Touched>();
-  readonly #audit: { line: AuditLine; actorId: string }[] = [];
+  readonly #audit: { line: AuditLine; actorId: string | null }[] = [];
   readonly #extra: Write[] = [];
   readonly #occasions: Occasion[] = [];
   readonly #relied = new Set<string>();
@@ -43,6 +48,7 @@ export class Ledger {
     session: Stored & Session;
     seats: SeatsRecord;
     line: Booking[];
+    offered: readonly Booking[];
     records: { entity: string; record: Stored }[];
   }) {
     this.now = read.now;
@@ -51,9 +57,10 @@ export class Ledger {
     this.session = read.session;
     this.seats = read.seats;
     this.line = [...read.line];
+    this.offered = read.offered;
     for (const { entity, record } of [
       ...read.records,
-      ...read.line.map((record) => ({ entity: 'bookings', record: record as Stored })),
+      ...[...read.line, ...read.offered].map((record) => ({ entity: 'bookings', record: record as Stored })),
       { entity: 'sessions', record: read.session },
       { entity: 'seats', record: read.seats },
     ])
@@ -70,19 +77,23 @@ export class Ledger {
     const before = this.#records.get(key)?.before ?? null;
     const after = { ...record, version: (before?.version ?? 0) + 1 };
     this.#records.set(key, { entity, before, after });
+    if (entity === 'bookings') this.line = this.line.map((each) => (each.id === after.id ? (after as never) : each));
     return after;
   }
 
+  /** Removes a record; one that was not read is removed whatever its version. */
   remove(entity: string, id: string): void {
     const key = `${entity}/${id}`;
-    this.#records.set(key, { entity, before: this.#records.get(key)?.before ?? null, after: null });
+    const known = this.#records.get(key);
+    if (known) this.#records.set(key, { ...known, after: null });
+    else this.add({ op: 'delete', entity, id });
   }
 
   add(write: Write): void {
     this.#extra.push(write);
   }
 
-  note(actorId: string, line: AuditLine): void {
+  note(actorId: string | null, line: AuditLine): void {
     this.#audit.push({ line, actorId });
   }
 
@@ -92,6 +103,7 @@ export class Ledger {
     const made = this.#occasions.find((each) => each.kind === 'booking-made' && each.about.id === record.id);
     const status = { 'booking-confirmed': 'confirmed', 'booking-held': 'pending' }[kind as string];
     if (made && status) made.data = { status } as TellingData['booking-made'];
+    else if (made && kind === 'booking-offered') Object.assign(made, { kind, data });
     else this.#occasions.push({ kind, about: { entity, id: record.id }, data, actorId, at: this.now } as Occasion);
   }
 
@@ -105,7 +117,7 @@ export class Ledger {
   }
 
   /** Saves a booking's new state with its line in the history. */
-  move(booking: Booking, change: Partial<Booking>, action: string, actorId: string): Booking {
+  move(booking: Booking, change: Partial<Booking>, action: string, actorId: string | null): Booking {
     const after = this.put('bookings', { ...booking, ...change, updatedAt: this.now } as Booking);
     this.note(actorId, {
       entity: 'bookings',
@@ -126,26 +138,56 @@ export class Ledger {
   }
 
   get terms(): Terms {
-    return { approval: isByApproval(this.settings, this.course), waitingList: this.course.waitingList };
+    return {
+      approval: isByApproval(this.settings, this.course),
+      waitingList: this.course.waitingList,
+      offers: (this.settings.bookings.offerHours ?? 0) > 0,
+    };
+  }
+
+  /** When nobody moves up any more, nor accepts an offer. */
+  get closesAt(): string {
+    return this.session.registrationClosesAt ?? this.session.start;
   }
 
   /** Registration has ended: nobody moves up any more (rule 2: waiting lapses). */
   get closed(): boolean {
-    return this.now >= (this.session.registrationClosesAt ?? this.session.start);
+    return this.now >= this.closesAt;
+  }
+
+  /** The seat is kept for them until then: as long as the settings say, and no longer than registration is open. */
+  #offer(booking: Booking, actorId: string | null): void {
+    const hours = this.settings.bookings.offerHours ?? 0;
+    const until = toInstant(Math.min(Date.parse(this.now) + hours * HOUR_MS, Date.parse(this.closesAt)));
+    const offered = this.move(booking, { status: 'offered', offeredUntil: until }, 'offer', actorId);
+    const { sessionId, courseId } = booking;
+    this.put('offers', { id: booking.id, version: 0, sessionId, courseId, until });
+    this.setSeats(withOffer(this.seats, until));
+    this.tell('booking-offered', offered, { until }, actorId);
+  }
+
+  /** The offer is answered or over: nobody waits for its end any more. */
+  closeOffer({ id, offeredUntil }: Booking): void {
+    this.remove('offers', id);
+    this.setSeats(withoutOffer(this.seats, offeredUntil ?? ''));
   }
 
   /** Free seats go to the lowest numbers in line. */
-  fill(actorId: string): void {
+  fill(actorId: string | null): void {
     if (this.closed || this.session.status !== 'open') return;
     const { count, status, seats } = moveUp(this.seats, this.terms);
     if (count === 0) return;
     const chosen = this.line.splice(0, count);
     if (chosen.length < count) throw new Error(`The desk read ${chosen.length} of the line and needs ${count}.`);
+    this.setSeats(seats);
     for (const booking of chosen) {
+      if (status === 'offered') {
+        this.#offer(booking, actorId);
+        continue;
+      }
       this.move(booking, { status }, 'move-up', actorId);
       this.tell(status === 'confirmed' ? 'booking-confirmed' : 'booking-held', booking, { from: 'waiting' }, actorId);
     }
-    this.setSeats(seats);
   }
 
   /**

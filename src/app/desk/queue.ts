@@ -2,7 +2,8 @@
 import { unavailable } from '#kernel/errors';
 import { err, type Result } from '#kernel/result';
 import type { DeskAnswer, DeskCommand, SessionDesk } from '#ports/session-desk';
-import { batches, type DeskDeps, type DeskSession, serve } from './serve';
+import type { DeskDeps, DeskSession } from './read';
+import { batches, serve } from './serve';
 
 /** Commands in one commit: enough to keep up with a rush, few enough that the first is not kept waiting. */
 const BATCH = 100;

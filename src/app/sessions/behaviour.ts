@@ -1,13 +1,15 @@
 // A session beyond crud: it belongs to a course, has its seats beside it, and changes only at its desk.
 
 import { isOffice } from '#domain/access';
-import { type SessionInput, sessions } from '#domain/sessions/session';
+import { type Seats, seatsAt } from '#domain/bookings/line';
+import { cancellation, type SessionInput, sessions } from '#domain/sessions/session';
 import { conflict, type Issue, invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Records, Stored } from '#ports/records';
-import type { DeskActor, DeskCommand } from '#ports/session-desk';
+import type { DeskActor, DeskCommand, Tell } from '#ports/session-desk';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
+import { parseInput } from '../crud';
 import { present } from '../scope';
 import { courseStays, seatsOf } from './beginnings';
 import { readTimetable, timetableWrite } from './timetable';
@@ -66,15 +68,24 @@ export const sessionBehaviour: Behaviour = {
     if (missing.value.length) return err(nowhere(missing.value));
     return submit(call, session, { kind: 'edit', patch, ifMatch, actor: deskActor(call) });
   },
-  step: (call, session, step, _body, ifMatch) =>
-    submit(call, session, { kind: 'session-step', step, ifMatch, actor: deskActor(call) }),
+  step(call, session, step, body, ifMatch) {
+    const given = step === 'cancel' ? cancellationOf(body) : ok({});
+    if (!given.ok) return Promise.resolve(given);
+    return submit(call, session, { kind: 'session-step', step, ifMatch, actor: deskActor(call), ...given.value });
+  },
 
   /** With its seats: what is held, free and waiting. */
   async view(call, session) {
     const seats = await call.app.records.get('seats', session.id);
-    return seats.ok ? ok({ ...session, seats: seatsView(seats.value) }) : seats;
+    return seats.ok ? ok({ ...session, seats: seatsView(seats.value, call.app.clock.now()) }) : seats;
   },
 };
+
+/** Whom to tell, everybody where nothing is said, and why. */
+function cancellationOf(body: unknown): Result<{ tell: Tell; reason: string | null }> {
+  const input = parseInput(cancellation, body ?? {});
+  return input.ok ? ok(input.value as { tell: Tell; reason: string | null }) : input;
+}
 
 const NO_COURSE = { path: 'courseId', message: 'Choose a course.' };
 
@@ -105,8 +116,9 @@ async function missingLinks(
 
 const nowhere = (issues: Issue[]) => invalid('Some of what it names does not exist. Nothing was saved.', { issues });
 
-export const seatsView = (seats: Stored | null) => {
-  const { places = 0, held = 0, waiting = 0 } = (seats ?? {}) as { places?: number; held?: number; waiting?: number };
+/** As they are now: an offer that is over holds no seat, whether or not the desk has got to it. */
+export const seatsView = (seats: Stored | null, now: string) => {
+  const { places = 0, held = 0, waiting = 0 } = seats ? seatsAt(seats as Stored & Seats, now) : {};
   return { places, held, waiting, free: Math.max(0, places - held) };
 };
 

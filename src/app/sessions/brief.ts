@@ -12,9 +12,10 @@ export interface SessionBrief extends TimetableEntry {
 export async function readSeats(
   records: Records,
   sessionIds: readonly string[],
+  now: string,
 ): Promise<Result<Map<string, SessionBrief['seats']>>> {
   const found = await records.getMany(sessionIds.map((id) => ({ entity: 'seats', id })));
-  return found.ok ? ok(new Map(sessionIds.map((id, at) => [id, seatsView(found.value[at] ?? null)]))) : found;
+  return found.ok ? ok(new Map(sessionIds.map((id, at) => [id, seatsView(found.value[at] ?? null, now)]))) : found;
 }
 
 /** What a list of courses asks for, so that each comes with its timetable. */
@@ -26,12 +27,17 @@ export const timetablesOf = ({ items, companions = [] }: Page): Map<string, Time
     items.flatMap(({ id }, at): [string, Timetable][] => (companions[at] ? [[id, companions[at] as Timetable]] : [])),
   );
 
-export async function withSeats(records: Records, entries: readonly TimetableEntry[]): Promise<Result<SessionBrief[]>> {
+export async function withSeats(
+  records: Records,
+  entries: readonly TimetableEntry[],
+  now: string,
+): Promise<Result<SessionBrief[]>> {
   const seats = await readSeats(
     records,
     entries.map(({ id }) => id),
+    now,
   );
   return seats.ok
-    ? ok(entries.map((entry) => ({ ...entry, seats: seats.value.get(entry.id) ?? seatsView(null) })))
+    ? ok(entries.map((entry) => ({ ...entry, seats: seats.value.get(entry.id) ?? seatsView(null, now) })))
     : seats;
 }

@@ -23,7 +23,10 @@ export interface SessionPage extends SessionRow {
 
 /** One read shows a session of this many; longer lists go on in the bookings. */
 const SHOWN = 200;
-const ORDER = ['confirmed', 'pending', 'waiting', 'declined', 'cancelled'];
+const ORDER = [
+  ...['confirmed', 'pending', 'offered', 'waiting'],
+  ...['called-off', 'transferred', 'declined', 'expired', 'cancelled'],
+];
 
 /** Who may see more of a session than its dates. */
 const LISTERS: Grants = { ...sessions.access.update, instructor: ['assigned'] };

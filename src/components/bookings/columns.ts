@@ -8,11 +8,14 @@ export interface Shown {
   state: 'badge' | 'place' | 'none';
   /** Lists that are cut by the session's start are ordered by it alone. */
   isByStart: boolean;
+  /** What is owed is for those who pay and those who ask for it. */
+  hasPayment: boolean;
 }
 
-export const bookingColumns = ({ hasPeople, state, isByStart }: Shown): Column[] => [
+export const bookingColumns = ({ hasPeople, state, isByStart, hasPayment }: Shown): Column[] => [
   ...(hasPeople ? [{ label: 'Attendee' }] : []),
   { label: 'Session', sort: 'sessionStart' },
   ...(state === 'none' ? [] : [{ label: state === 'place' ? 'In line' : 'State' }]),
+  ...(hasPayment ? [{ label: 'Payment', class: 'lg-only' }] : []),
   { label: 'Booked', class: 'num', ...(isByStart ? {} : { sort: 'createdAt' }) },
 ];

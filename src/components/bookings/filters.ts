@@ -1,9 +1,11 @@
 // The conditions that the list of bookings can be cut by: chosen from what it shows, dropped by a click.
 import { BOOKING_STATES, LIVE } from '#domain/bookings/booking';
+import { PAYMENTS, type Payment } from '#domain/bookings/payment';
 import { formatDate, type Reader } from '#domain/format';
 import { lookOf } from '../badge-states';
 import type { Filter } from '../data-table';
 import { spanInWords } from '../span-words';
+import { PAYMENT_WORDS } from './words';
 
 interface Row {
   booking: { courseId: string; companyId: string | null };
@@ -25,13 +27,25 @@ export function bookingFilters(
   words: URLSearchParams,
   names: Names,
   rows: readonly Row[],
-  { view, hasPeople, reader }: { view: string; hasPeople: boolean; reader: Reader },
+  {
+    view,
+    hasPeople,
+    seesMoney,
+    reader,
+  }: {
+    view: string;
+    hasPeople: boolean;
+    /** Whether what is owed is theirs to know. */
+    seesMoney: boolean;
+    reader: Reader;
+  },
 ): Filter[] {
   const inForce = (field: keyof Names, word: string | undefined): string | undefined =>
     words.has(field) ? (word ?? UNKNOWN) : undefined;
   const session =
     names.sessionId && formatDate(names.sessionId.start, { ...reader, timeZone: names.sessionId.timeZone });
   const status = words.get('status');
+  const payment = words.get('payment');
   const filters: Filter[] = [
     {
       field: 'courseId',
@@ -56,6 +70,13 @@ export function bookingFilters(
       options: statesOf(view).map((state) => ({ value: state, label: lookOf('bookings', state).word })),
     },
     {
+      field: 'payment',
+      label: 'Payment',
+      value: payment === null ? undefined : (PAYMENT_WORDS[payment as Payment] ?? UNKNOWN),
+      options:
+        seesMoney && view !== 'refund' ? PAYMENTS.map((each) => ({ value: each, label: PAYMENT_WORDS[each] })) : [],
+    },
+    {
       field: 'from',
       with: ['to'],
       label: 'Booked',
@@ -72,7 +93,7 @@ export function bookingFilters(
 
 const statesOf = (view: string): readonly string[] => {
   if (view === 'upcoming') return LIVE;
-  return view === 'approve' || view === 'waiting' ? [] : BOOKING_STATES;
+  return ['approve', 'waiting', 'offered', 'refund'].includes(view) ? [] : BOOKING_STATES;
 };
 
 function different(pairs: readonly (readonly string[])[]): Filter['options'] {

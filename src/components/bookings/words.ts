@@ -1,5 +1,6 @@
 // How a booking is put in words: its place in line, its history, its money, and what a step will lead to.
 import type { Booking } from '#domain/bookings/booking';
+import { isToRefund } from '#domain/bookings/payment';
 import { formatDateRange, formatMoney, formatTimeRange, ordinal, type Reader } from '#domain/format';
 import type { Session } from '#domain/sessions/session';
 
@@ -34,6 +35,15 @@ const PAYMENTS: Readonly<Record<Booking['payment'], string>> = {
   refunded: 'refunded',
 };
 
+/** `Invoiced`: as a column and a condition have it. */
+export const PAYMENT_WORDS: Readonly<Record<Booking['payment'], string>> = {
+  none: 'No price',
+  unpaid: 'Unpaid',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  refunded: 'Refunded',
+};
+
 /** `£320.00, not paid yet`. */
 export function priceInWords(
   { price, payment, status }: Pick<Booking, 'price' | 'payment' | 'status'>,
@@ -41,9 +51,16 @@ export function priceInWords(
 ): string {
   if (!price) return 'None';
   if (price.amount === 0) return 'Free';
-  const isDueLater = payment === 'unpaid' && (status === 'pending' || status === 'waiting');
-  const isOver = payment === 'unpaid' && (status === 'cancelled' || status === 'declined');
-  const state = isDueLater ? 'due when confirmed' : isOver ? 'not charged' : PAYMENTS[payment];
+  const isDueLater = payment === 'unpaid' && ['pending', 'waiting', 'offered'].includes(status);
+  const isOver = payment === 'unpaid' && ['cancelled', 'called-off', 'declined', 'expired'].includes(status);
+  const isBack = isToRefund({ payment, status });
+  const state = isDueLater
+    ? 'due when confirmed'
+    : isOver
+      ? 'not charged'
+      : isBack
+        ? 'paid, to be refunded'
+        : PAYMENTS[payment];
   return [formatMoney(price, locale), state].filter(Boolean).join(', ');
 }
 
@@ -58,13 +75,25 @@ const DONE: Readonly<Record<string, string>> = {
   cancel: 'Cancelled',
   update: 'Details changed',
   'merge-person': 'Moved to the account that stayed',
+  accept: 'The seat was accepted',
+  refuse: 'The seat was refused',
+  transfer: 'Transferred to another session',
+  arrive: 'Transferred from another session',
+  swap: 'The attendee was swapped',
+  'call-off': 'The session was cancelled',
   'move-company': 'Company merged into another',
+  unpay: 'Marked as unpaid',
+  invoice: 'Marked as invoiced',
+  pay: 'Marked as paid',
+  refund: 'Marked as refunded',
 };
 
 /** A line of the history: `Approved by Priya Raghunathan`. */
 export function historyInWords(line: {
   action: string;
   status: string | null;
+  /** Of a mark on the register. */
+  marked?: { day: string; mark: string } | null;
   by: { name: string | null; isReader: boolean };
 }): string {
   const { action, status, by } = line;
@@ -73,11 +102,16 @@ export function historyInWords(line: {
     return status === 'pending'
       ? 'Moved up: a seat came free and is held until the office decides'
       : 'Moved up: a seat came free and is confirmed';
+  if (action === 'offer') return 'A seat came free and was offered';
+  if (action === 'expire') return 'The offer ran out; the seat went to the next in line';
   if (action === 'book') return BOOKED[status ?? ''] ?? 'Booked';
-  const what = DONE[action] ?? action;
+  const what = line.marked ? markedInWords(line.marked) : (DONE[action] ?? action);
   if (by.isReader) return `${what} by you`;
   return by.name === null ? what : `${what} by ${by.name}`;
 }
+
+const markedInWords = ({ day, mark }: { day: string; mark: string }): string =>
+  mark === 'unmarked' ? `Mark of ${day} taken back` : `Marked ${mark} on ${day}`;
 
 /** What cancelling means, said before it is done. */
 export function cancellingInWords({ status }: Pick<Booking, 'status'>, waiting: number, whose: string): string {

@@ -4,9 +4,12 @@ import type { Reader } from '#domain/format';
 import type { Session } from '#domain/sessions/session';
 import { datesOf, hoursOf } from '../catalogue/words';
 
-/** The badge: an open session that is sure to run is confirmed. */
-export const sessionState = ({ status, confirmed }: Pick<Session, 'status' | 'confirmed'>): string =>
-  status === 'open' && confirmed ? 'confirmed' : status;
+/** The badge: an open session that is sure to run is confirmed, one that needs people and nobody has confirmed is tentative. */
+export function sessionState({ status, confirmed, places }: Pick<Session, 'status' | 'confirmed' | 'places'>): string {
+  if (status !== 'open') return status;
+  if (confirmed) return 'confirmed';
+  return places.min > 0 ? 'tentative' : 'open';
+}
 
 export interface Minimum {
   min: number;

@@ -58,7 +58,19 @@ export type Session = z.output<typeof input> & {
   createdAt: string;
   updatedAt: string;
   createdBy: string | null;
+  /** Why it was cancelled. */
+  cancelReason?: string | null;
 };
+
+/** A session without a minimum runs whatever the number; another once somebody has said so. */
+export const isSureToRun = ({ confirmed, places }: Pick<Session, 'confirmed' | 'places'>): boolean =>
+  confirmed || places.min === 0;
+
+/** The body of its cancellation: who is told, and why it does not take place. */
+export const cancellation = z.object({
+  tell: z._default(z.enum(['everybody', 'seated', 'nobody']), 'everybody'),
+  reason: optionalText(500),
+});
 
 const OFFICE = { admin: ['all'], staff: ['all'] } as const;
 
@@ -72,6 +84,7 @@ export const sessions = defineEntity({
     end: z.iso.datetime(),
     audience: z.string(),
     listed: z.boolean(),
+    cancelReason: z.optional(z.nullable(z.string())),
     /** On one record alone. */
     seats: z.optional(
       z.object({
@@ -117,7 +130,7 @@ export const sessions = defineEntity({
   listing: {
     filters: ['courseId', 'status', 'listed', 'audience'],
     flags: ['listed'],
-    lookups: ['source'],
+    lookups: ['source', 'venue'],
     sorts: [
       { field: 'start', type: 'instant' },
       { field: 'updatedAt', type: 'instant', descending: true },

@@ -5,8 +5,9 @@ import { line, locale, optionalEmail, optionalText, phone, webAddress, whole, zo
 import { MOST_CHROMA, MOST_HUE } from './accents';
 import { CURRENCIES } from './currencies';
 
-/** The most that a rule may ask for: 60 days before the start, 500 seats. */
+/** The most that a rule may ask for: 60 days before the start, 500 seats, two weeks to answer. */
 const MOST_HOURS = 1440;
+const MOST_OFFER_HOURS = 336;
 const MOST_SEATS = 500;
 
 /** What is left out of a PATCH stays, of these too. */
@@ -17,6 +18,10 @@ const bookingRules = z.strictObject({
   approval: z.enum(['by-course', 'always']),
   /** Live bookings on one session that one booker may have made, the office apart; null for no limit. */
   seatsPerBooker: z._default(z.nullable(whole(1, MOST_SEATS)), null),
+  /** A freed seat is offered to the next in line for so long; null or 0: it is theirs at once, unasked. Hours. */
+  offerHours: z._default(z.nullable(whole(0, MOST_OFFER_HOURS)), null),
+  /** Those who come are reminded so long before the start; 0: not at all. Hours. */
+  reminderHours: z._default(whole(0, MOST_HOURS), 24),
 });
 
 const input = z.strictObject({
@@ -78,7 +83,13 @@ export const DEFAULT_SETTINGS: Settings = {
   currency: 'GBP',
   locale: 'en-GB',
   signUp: 'open',
-  bookings: { cancellationCutOffHours: 24, approval: 'by-course', seatsPerBooker: null },
+  bookings: {
+    cancellationCutOffHours: 24,
+    approval: 'by-course',
+    seatsPerBooker: null,
+    offerHours: null,
+    reminderHours: 24,
+  },
 };
 
 /** What is stored, over the defaults: an older record lacks what is newer. */
@@ -162,6 +173,18 @@ export const settings = defineEntity({
       input: 'number',
       unit: 'seats',
       hint: 'Empty: no limit. The office books as many as it likes.',
+    },
+    'bookings.offerHours': {
+      label: 'A freed seat is offered for',
+      input: 'number',
+      unit: 'hours',
+      hint: 'The next in line accepts it in that time, or it goes to the one after. Empty: it is theirs at once.',
+    },
+    'bookings.reminderHours': {
+      label: 'A reminder before the start',
+      input: 'number',
+      unit: 'hours',
+      hint: '0: none.',
     },
   },
 });

@@ -43,7 +43,7 @@ export function startCalendarFeed(): void {
   });
 }
 
-const askAnew = (): Promise<string | null> =>
+const askAnew = (): ReturnType<typeof ask> =>
   ask({
     title: 'Make a new address?',
     text: 'The old address ends at once. Calendars that read it stop being updated until they are given the new one.',

@@ -169,8 +169,9 @@ export function sessionsContract(openRecords: OpenRecords): void {
       const house = await open({ places: 1 });
       const [ada] = await house.bookAll('ada', 'ben');
       expect(unwrap(await house.sessionStep('cancel')).record).toMatchObject({ status: 'cancelled', listed: false });
-      unwrap(await house.step('cancel', ada as string));
-      expect(await house.standing()).toEqual(['ada cancelled', 'ben waiting']);
+      expect(unwrapError(await house.step('cancel', ada as string)).rule).toBe('not-cancelable');
+      expect(await house.standing()).toEqual(['ada called-off', 'ben called-off']);
+      await house.expectSound();
       expect(unwrapError(await house.book('cyd', { actor: OFFICE })).rule).toBe('session-cancelled');
       expect(unwrapError(await house.sessionStep('cancel'))).toMatchObject({ code: 'conflict' });
     });
