@@ -22,6 +22,8 @@ const contract = {
           FIREBASE_PROJECT_ID: 'demo-lectern',
           FIREBASE_API_KEY: 'demo-key',
         },
+        // Miniflare's imitation of Cloudflare's Email Service: what leaves goes nowhere.
+        email: { send_email: [{ name: 'EMAIL', allowed_sender_addresses: ['office@lectern.example'] }] },
       },
     })),
   ],
@@ -34,6 +36,7 @@ const contract = {
     // PROVE=1 runs the property tests at full scale.
     env: { PROVE: process.env.PROVE ?? '' },
     setupFiles: ['./tests/support/migrate-each.ts'],
+    globalSetup: ['./tests/support/realtime-double.ts'],
     sequence: { groupOrder: 1 },
   },
 };

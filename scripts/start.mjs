@@ -74,7 +74,17 @@ async function startFirestoreFor({ paths, backend }) {
   return { ...emulator, variables };
 }
 
-async function startWorker({ port, origin, paths, backend, adminEmails }, authUrl, firestore) {
+/** Where it was asked for; without it a Durable Object carries the live feed. */
+async function startRealtimeFor({ live }) {
+  if (live !== 'firebase') return undefined;
+  const { startRealtime } = await import('./local/realtime/start.mjs');
+  const double = await startRealtime();
+  undo.push(double.close);
+  say(`Realtime Database (our own double) at ${double.origin}`);
+  return double;
+}
+
+async function startWorker({ port, origin, paths, backend, adminEmails }, authUrl, firestore, realtime) {
   const { serve } = await import('./local/worker.mjs');
   const miniflare = await serve({
     dist: paths.dist,
@@ -87,6 +97,7 @@ async function startWorker({ port, origin, paths, backend, adminEmails }, authUr
       ...(process.env.LECTERN_ROUTE_GUARDS && { LECTERN_ROUTE_GUARDS: process.env.LECTERN_ROUTE_GUARDS }),
       FIREBASE_PROJECT_ID: PROJECT_ID,
       ...firestore?.variables,
+      ...realtime?.variables,
       FIREBASE_API_KEY: API_KEY,
       AUTH_ORIGIN: authUrl,
       ADMIN_EMAILS: adminEmails ?? DEMO_ADMIN_EMAIL,
@@ -144,8 +155,13 @@ async function run() {
   forgetHalfMade(options);
 
   const building = options.isBuilt ? reuseBuild(paths.dist) : buildInto(paths.dist).then(() => say('built'));
-  const [authUrl, firestore] = await Promise.all([startAuth(options), startFirestoreFor(options), building]);
-  const miniflare = await startWorker(options, authUrl, firestore);
+  const [authUrl, firestore, realtime] = await Promise.all([
+    startAuth(options),
+    startFirestoreFor(options),
+    startRealtimeFor(options),
+    building,
+  ]);
+  const miniflare = await startWorker(options, authUrl, firestore, realtime);
   const db = await miniflare.getD1Database('DB');
   const bucket = await miniflare.getR2Bucket('FILES');
   const { migrate } = await import('./local/migrate.mjs');

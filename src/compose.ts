@@ -1,6 +1,8 @@
 // Environment → adapters → App. The only place that chooses a backend; one App an isolate.
 import { waitUntil } from 'cloudflare:workers';
 import { D1Records } from '#adapters/cloudflare/d1-records';
+import { DurableLive, type HubNamespace } from '#adapters/cloudflare/durable-live';
+import { CloudflareMailer } from '#adapters/cloudflare/email';
 import { DurableGate, type GateNamespace, personGateClass } from '#adapters/cloudflare/person-gate';
 import { DurableQueryIntake, type IntakeNamespace, queryIntakeClass } from '#adapters/cloudflare/query-intake';
 import { R2Files } from '#adapters/cloudflare/r2-files';
@@ -9,15 +11,20 @@ import { openAppCheck } from '#adapters/firebase/app-check';
 import { openFirestore } from '#adapters/firebase/firestore-open';
 import { FirebaseIdentity } from '#adapters/firebase/identity';
 import { openIdentityAdmin } from '#adapters/firebase/identity-admin';
+import { openRealtime } from '#adapters/firebase/realtime-open';
 import { openStorage } from '#adapters/firebase/storage-open';
+import { Outbox } from '#adapters/records/outbox';
 import { GatedRecords } from '#app/accounts/gated-records';
 import { mirrorAccounts } from '#app/accounts/mirror-account';
 import { PersonCache } from '#app/accounts/person-cache';
 import type { App } from '#app/app';
 import { DeskQueue } from '#app/desk/queue';
+import { announce } from '#app/live/announce';
+import { asksForDelivery } from '#app/mail/deliver';
 import { IntakeQueue } from '#app/queries/intake';
 import { readSettings } from '#app/settings';
 import { MovableClock } from '#kernel/clock';
+import type { Mailer } from '#ports/mail';
 import type { Records } from '#ports/records';
 
 /** The domain's time. `POST /dev/clock` moves it, on a laptop only. */
@@ -41,13 +48,33 @@ function openRecords(env: Env): Records {
   }
 }
 
+/** Null where mail can neither be sent nor, on a laptop, be read in the outbox. */
+function openMailer(env: Pick<Cloudflare.Env, 'EMAIL' | 'MAIL_FROM' | 'LECTERN_DEV'>, records: Records): Mailer | null {
+  if (env.EMAIL && env.MAIL_FROM) return new CloudflareMailer(env.EMAIL, env.MAIL_FROM);
+  return env.LECTERN_DEV === '1' ? new Outbox(records) : null;
+}
+
+/** A message of the queue: it says nothing but that there is something to tell. The scheduler finds what a lost one was for. */
+export async function wakeDelivery(env: Env): Promise<void> {
+  await env.DELIVERY.send({}, { contentType: 'json' }).catch((cause: unknown) =>
+    console.error('The queue took no message:', cause),
+  );
+}
+
 export function compose(env: Env): App {
   if (composed) return composed;
   const gate = new DurableGate(env.PERSON_GATE as unknown as GateNamespace);
   const identityAdmin = openIdentityAdmin(env, waitUntil);
   const stored = openRecords(env);
+  const live = env.FIREBASE_DATABASE_URL
+    ? openRealtime(env, waitUntil)
+    : new DurableLive(env.LIVE_HUB as unknown as HubNamespace);
   composed = {
-    records: new GatedRecords(stored, gate, (writes) => mirrorAccounts(stored, identityAdmin, writes, waitUntil)),
+    records: new GatedRecords(stored, gate, (writes) => {
+      mirrorAccounts(stored, identityAdmin, writes, waitUntil);
+      announce({ records: stored, live, clock }, writes, waitUntil);
+      if (asksForDelivery(writes)) waitUntil(wakeDelivery(env));
+    }),
     files: env.FIREBASE_STORAGE_BUCKET ? openStorage(env, waitUntil) : new R2Files(env.FILES),
     attestation: openAppCheck(env),
     gate,
@@ -61,6 +88,8 @@ export function compose(env: Env): App {
     clock,
     desk: new DurableSessionDesk(env.SESSION_DESK as unknown as DeskNamespace),
     intake: new DurableQueryIntake(env.QUERY_INTAKE as unknown as IntakeNamespace),
+    live,
+    mailer: openMailer(env, stored),
     adminEmails: env.ADMIN_EMAILS.split(',')
       .map((address) => address.trim().toLowerCase())
       .filter(Boolean),

@@ -8,6 +8,8 @@ declare namespace App {
     /** Our id of the sign-in behind the cookies; null for Bearer requests and visitors. */
     signInId: string | null;
     organisation: import('#domain/settings/settings').Settings;
+    /** How much the person has not read, for the bell: asked for beside the page's own reads. Null where it is not known. */
+    unread: Promise<number | null>;
     /** What the server-error view tells; undefined where it was Astro that failed. */
     failure: import('#http/problem').ErrorObject | undefined;
   }
@@ -19,6 +21,8 @@ declare namespace Cloudflare {
     LECTERN_DEV?: string;
     /** `off` leaves out the rules that run before pages; heeded beside `LECTERN_DEV` alone. */
     LECTERN_ROUTE_GUARDS?: string;
+    /** The `send_email` binding, where mail is sent by Cloudflare (docs/how-to/mail.md). */
+    EMAIL?: SendEmail;
     /** Secret: the service account's key in PKCS #8, as its JSON file has it. Asked for by Google's own Firestore. */
     FIREBASE_PRIVATE_KEY?: string;
     /** `1` where the Firebase project asks for a captcha. */

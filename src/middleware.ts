@@ -5,6 +5,7 @@ import { env, waitUntil } from 'cloudflare:workers';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { isbot } from 'isbot';
 import { REFUSED } from '#app/accounts/read-caller';
+import { countUnread } from '#app/notifications/unread';
 import { isReadOffline, KEEP_OFFLINE, KEPT_OFFLINE, PERSON } from '#domain/offline';
 import { routeAt } from '#domain/routes';
 import { edgeAddress, KEPT } from '#http/edge-cache';
@@ -48,6 +49,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.app = compose(env);
   locals.actor = null;
   locals.signInId = null;
+  locals.unread = Promise.resolve(null);
   locals.failure = memory.failure;
   return finish(context, memory, await answer(context, next, memory));
 });
@@ -77,6 +79,7 @@ async function answer(context: APIContext, next: MiddlewareNext, memory: Memory)
         return await fail(errorObject(unauthenticated(REFUSED[refusal], { rule: refusal }), memory.requestId));
       const elsewhere = GUARDS_OFF ? null : detour({ actor, method: request.method, url, refusal });
       if (elsewhere) return context.redirect(elsewhere, 303);
+      if (actor && routeAt(url.pathname)?.layout === 'dashboard') locals.unread = unreadOf(locals.app, actor.id);
     }
     const response = await next();
     const isUnknownApi = isApi && response.status === 404 && !response.headers.get('content-type')?.includes('json');
@@ -86,6 +89,13 @@ async function answer(context: APIContext, next: MiddlewareNext, memory: Memory)
     return fail(internalError(memory.requestId));
   }
 }
+
+/** A bell that cannot be counted keeps nobody from their page. */
+const unreadOf = ({ records }: App.Locals['app'], userId: string): Promise<number | null> =>
+  countUnread(records, userId).then(
+    (count) => (count.ok ? count.value : null),
+    () => null,
+  );
 
 const crossSite = ({ requestId }: Memory): ErrorObject =>
   errorObject(

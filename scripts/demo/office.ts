@@ -49,6 +49,8 @@ export class Office {
       // One after another is how a history goes, so one desk serves every session.
       desk: new DeskQueue({ records, clock }),
       intake: new IntakeQueue({ records, slots: new MemorySlots() }),
+      live: unused('live feed'),
+      mailer: null,
       adminEmails: [],
       origin: '',
       settings: async () => settings,

@@ -10,6 +10,7 @@ import { toInstant } from '#kernel/clock';
 import { newId } from '#kernel/id';
 import type { Write } from '#ports/records';
 import { addAttempts } from './attempts';
+import { addMarks, addPayments } from './attendance';
 import { planBookings } from './bookings';
 import { Calendar, DAY, officeMoment } from './calendar';
 import { Chance } from './chance';
@@ -19,6 +20,7 @@ import { addFiles } from './files';
 import type { HeldFiles } from './held-files';
 import { History } from './history';
 import { MemoryD1 } from './memory-d1';
+import { addNotifications } from './notifications';
 import { must, Office } from './office';
 import { addressOf, FORMER_PEOPLE, PEOPLE, type PersonSeed } from './people';
 import { addPosts } from './posts';
@@ -101,6 +103,9 @@ export async function liveOrganisation({ accounts, schema, now, pictures = {} }:
   const courseIds = addCourses(history, office, { chance, now, fileIds });
   const sessionIds = addSessions(history, office, { sessions, courseIds, companyIds, chance, now });
   addBookings(history, office, planBookings(sessions, chance, now), sessionIds);
+  const lived = { chance: new Chance(SEED + 2), now, sessionIds };
+  addMarks(history, office, sessions, lived);
+  addPayments(history, office, sessions, lived);
 
   addFaqs(history, office, now);
   addPosts(history, office, calendar, fileIds);
@@ -109,6 +114,7 @@ export async function liveOrganisation({ accounts, schema, now, pictures = {} }:
   addAttempts(history, office, calendar, { testIds, now });
 
   await history.live();
+  await addNotifications(office, now);
   must(await keepWeeks(office.app, MOST_WEEKS), 'The figures of past weeks');
   return { store, files: office.files };
 }

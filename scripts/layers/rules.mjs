@@ -10,8 +10,10 @@ const MAY_IMPORT = {
   'adapters/records': ['kernel', 'domain', 'ports'],
   // What the stores of files have in common: trying again, hashes, checks.
   'adapters/files': ['kernel', 'domain', 'ports'],
-  'adapters/cloudflare': ['kernel', 'domain', 'ports', 'adapters/records', 'adapters/files'],
-  'adapters/firebase': ['kernel', 'domain', 'ports', 'adapters/records', 'adapters/files'],
+  // What the live feeds have in common: who is at a record, what a browser may say.
+  'adapters/live': ['kernel', 'domain', 'ports'],
+  'adapters/cloudflare': ['kernel', 'domain', 'ports', 'adapters/records', 'adapters/files', 'adapters/live'],
+  'adapters/firebase': ['kernel', 'domain', 'ports', 'adapters/records', 'adapters/files', 'adapters/live'],
   http: ['kernel', 'domain', 'ports', 'app'],
   client: ['kernel', 'domain'],
   islands: ['kernel', 'domain', 'client', 'styles'],
@@ -19,7 +21,7 @@ const MAY_IMPORT = {
   layouts: ['kernel', 'domain', 'client', 'islands', 'styles', 'components', 'http'],
   pages: ['kernel', 'domain', 'ports', 'app', 'http', 'client', 'islands', 'styles', 'components', 'layouts'],
   styles: [],
-  compose: ['kernel', 'domain', 'ports', 'app', 'http', 'adapters/cloudflare', 'adapters/firebase'],
+  compose: ['kernel', 'domain', 'ports', 'app', 'http', 'adapters/records', 'adapters/cloudflare', 'adapters/firebase'],
   middleware: ['kernel', 'domain', 'ports', 'app', 'http', 'compose'],
   // The service worker: a program of its own, in the browser.
   sw: ['kernel', 'domain'],

@@ -19,9 +19,14 @@ export function readOptions(args, env) {
   if (!BACKENDS.includes(backend)) {
     throw new Error(`LECTERN_BACKEND=${backend} cannot be served here. There are: ${BACKENDS.join(', ')}.`);
   }
+  const live = env.LECTERN_LIVE || 'cloudflare';
+  if (!BACKENDS.includes(live)) {
+    throw new Error(`LECTERN_LIVE=${live} cannot be served here. There are: ${BACKENDS.join(', ')}.`);
+  }
   return {
     port,
     backend,
+    live,
     origin: `http://localhost:${port}`,
     paths: pathsOf(resolve(env.LECTERN_DATA || '.lectern')),
     adminEmails: env.ADMIN_EMAILS,

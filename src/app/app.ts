@@ -7,6 +7,8 @@ import type { Files } from '#ports/files';
 import type { Gate } from '#ports/gate';
 import type { Identity } from '#ports/identity';
 import type { IdentityAdmin } from '#ports/identity-admin';
+import type { Live } from '#ports/live';
+import type { Mailer } from '#ports/mail';
 import type { QueryIntake } from '#ports/query-intake';
 import type { Records } from '#ports/records';
 import type { SessionDesk } from '#ports/session-desk';
@@ -22,6 +24,9 @@ export interface App {
   clock: Clock;
   desk: SessionDesk;
   intake: QueryIntake;
+  live: Live;
+  /** Null where none is configured: then no mail is written. */
+  mailer: Mailer | null;
   /** Lower-case addresses that make an admin, once verified. */
   adminEmails: readonly string[];
   /** `https://…` without a slash at the end: what links in mails and feeds begin with. */

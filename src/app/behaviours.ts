@@ -9,6 +9,7 @@ import { bookingBehaviour } from './bookings/behaviour';
 import { companyBehaviour } from './companies/behaviour';
 import { courseBehaviour } from './courses/behaviour';
 import { faqBehaviour } from './faqs/behaviour';
+import { notificationBehaviour } from './notifications/behaviour';
 import { postBehaviour } from './posts/behaviour';
 import { queryBehaviour } from './queries/behaviour';
 import { questionBehaviour } from './questions/behaviour';
@@ -43,7 +44,8 @@ export interface Behaviour {
   settle?: (call: Call, where: Where) => Promise<Result<void>>;
 }
 
-const BEHAVIOURS: Record<string, Behaviour> = {
+/** Made when it is first asked for: what loads this module may be one of these itself, and not be there yet. */
+const makeBehaviours = (): Record<string, Behaviour> => ({
   courses: courseBehaviour,
   sessions: sessionBehaviour,
   bookings: bookingBehaviour,
@@ -56,7 +58,12 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   questions: questionBehaviour,
   tests: testBehaviour,
   attempts: attemptBehaviour,
-};
+  notifications: notificationBehaviour,
+});
+let behaviours: Record<string, Behaviour> | undefined;
 const NONE: Behaviour = {};
 
-export const behaviourOf = (entity: Entity): Behaviour => BEHAVIOURS[entity.name] ?? NONE;
+export function behaviourOf(entity: Entity): Behaviour {
+  behaviours ??= makeBehaviours();
+  return behaviours[entity.name] ?? NONE;
+}

@@ -6,10 +6,11 @@
 //   data-way       where to go instead, by the rule that refused: `{"live-bookings":{"label":"Show them","href":"/bookings"}}`
 //   data-body      JSON to send
 //   data-confirm   asks first, with `data-title` and `data-verb`, and with `data-reason` for a text that is sent as `reason`
+//   data-choice    asks for one of a few too, sent as the field it names: `{"field":"tell","legend":"Who is told?","options":[…]}`
 //   data-busy      the word while it works: "Publishing"
 //   data-next      where to go afterwards, `{id}` being the answer's; left out, the page is read again
 import { callApi, type Method } from './api';
-import { ask } from './confirm';
+import { ask, type Choice } from './confirm';
 import { dropProblem, showKeptProblem, showProblem, type Way } from './problem-banner';
 import { showToast, showToastOnNextPage } from './stores/toasts';
 
@@ -67,21 +68,27 @@ async function press(button: HTMLButtonElement): Promise<void> {
   const { command = '', confirm, title, reason, body, version, busy } = button.dataset;
   if (button.getAttribute('aria-busy') === 'true') return;
   const verb = button.dataset.verb ?? button.textContent?.trim() ?? '';
+  const choice = JSON.parse(button.dataset.choice ?? 'null') as (Choice & { field: string }) | null;
   const answer =
     confirm === undefined
-      ? ''
+      ? { reason: '', choice: null }
       : await ask({
           title: title ?? `${verb}?`,
           text: confirm,
           verb,
           isDanger: button.classList.contains('danger'),
           reason,
+          ...(choice && { choice }),
         });
   if (answer === null) return;
   const free = occupy(button, busy);
   dropProblem();
   const given = body === undefined ? undefined : (JSON.parse(body) as Record<string, unknown>);
-  const sent = answer ? { ...given, reason: answer } : given;
+  const said = {
+    ...(answer.reason && { reason: answer.reason }),
+    ...(choice && answer.choice !== null && { [choice.field]: answer.choice }),
+  };
+  const sent = Object.keys(said).length > 0 ? { ...given, ...said } : given;
   const [method, path] = parsed(command);
   const result = await callApi<Answer | undefined>(method, path, {
     ...(sent !== undefined && { body: sent }),

@@ -1,4 +1,4 @@
-// Asks before a step with consequences, in a native dialog; where a reason helps, for the reason too.
+// Asks before a step with consequences, in a native dialog; where it helps, for a choice and a reason too.
 
 export interface Question {
   /** "Cancel this session?" */
@@ -10,10 +10,24 @@ export interface Question {
   isDanger?: boolean;
   /** The label of a text that goes along, optional to fill in. */
   reason?: string | undefined;
+  /** One of a few, the first where nothing else is chosen. */
+  choice?: Choice | undefined;
 }
 
-/** The reason (perhaps empty) when the answer is yes; null when it is no. */
-export function ask({ title, text, verb, isDanger = false, reason }: Question): Promise<string | null> {
+export interface Choice {
+  legend: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export interface Answer {
+  /** Perhaps empty. */
+  reason: string;
+  /** Null where there was nothing to choose. */
+  choice: string | null;
+}
+
+/** Null when the answer is no. */
+export function ask({ title, text, verb, isDanger = false, reason, choice }: Question): Promise<Answer | null> {
   const dialog = document.createElement('dialog');
   dialog.className = 'confirm';
   dialog.setAttribute('aria-labelledby', 'confirm-title');
@@ -28,6 +42,7 @@ export function ask({ title, text, verb, isDanger = false, reason }: Question): 
   const yes = find<HTMLButtonElement>('[value=yes]');
   yes.textContent = verb;
   yes.classList.add(isDanger ? 'danger' : 'primary');
+  const chosen = choice && addChoice(find('.dialog-body'), choice);
   let answer: HTMLTextAreaElement | undefined;
   if (reason !== undefined) {
     const label = document.createElement('label');
@@ -44,9 +59,29 @@ export function ask({ title, text, verb, isDanger = false, reason }: Question): 
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(dialog.returnValue === 'yes' ? (answer?.value.trim() ?? '') : null);
+      const given = { reason: answer?.value.trim() ?? '', choice: chosen?.() ?? null };
+      resolve(dialog.returnValue === 'yes' ? given : null);
     });
     dialog.showModal();
-    (answer ?? yes).focus();
+    (dialog.querySelector<HTMLElement>('input, textarea') ?? yes).focus();
   });
+}
+
+/** @returns what is chosen */
+function addChoice(body: HTMLElement, { legend, options }: Choice): () => string | null {
+  const set = document.createElement('fieldset');
+  set.className = 'field';
+  const head = document.createElement('legend');
+  head.textContent = legend;
+  set.append(head);
+  for (const [at, { value, label }] of options.entries()) {
+    const line = document.createElement('label');
+    line.className = 'check';
+    const radio = document.createElement('input');
+    Object.assign(radio, { type: 'radio', name: 'choice', value, checked: at === 0 });
+    line.append(radio, label);
+    set.append(line);
+  }
+  body.append(set);
+  return () => set.querySelector<HTMLInputElement>('input:checked')?.value ?? null;
 }

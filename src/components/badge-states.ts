@@ -78,6 +78,7 @@ export const BADGE_STATES = {
     declined: undone('Declined'),
     expired: undone('Expired'),
     cancelled: undone('Cancelled'),
+    'called-off': undone('Session cancelled'),
     transferred: putAway('Transferred'),
   },
   attendance: {

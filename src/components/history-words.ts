@@ -33,6 +33,7 @@ const DONE: Readonly<Record<string, string>> = {
   invite: 'invited, with a new link,',
   'accept-invitation': 'accepted the invitation',
   'expire-invitation': 'invited by a link that has expired, removed',
+  mark: 'marked on the register',
   appear: 'published at its time',
   submit: 'submitted',
   start: 'started',

@@ -78,6 +78,7 @@ const SHORT_WEEKDAY = { weekday: 'short' } as const;
 const DAY = { day: 'numeric' } as const;
 const MONTH = { month: 'short' } as const;
 const DAY_AND_MONTH = { day: 'numeric', month: 'short' } as const;
+const MONTH_AND_YEAR = { month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 const EXACT = {
   weekday: 'long',
@@ -106,8 +107,14 @@ export const formatDate = (at: Instant, reader: Reader): string => write(at, rea
 /** `1 December`, for the public page; with the year where it is not this one. */
 export const formatLongDate = (at: Instant, reader: Reader): string => write(at, reader, withYear(LONG, at, reader));
 
+/** `November 2026`. */
+export const formatMonth = (at: Instant, reader: Reader): string => write(at, reader, MONTH_AND_YEAR);
+
 /** `Tuesday`. */
 export const formatWeekday = (at: Instant, reader: Reader): string => write(at, reader, WEEKDAY);
+
+/** `Tue`. */
+export const formatShortWeekday = (at: Instant, reader: Reader): string => write(at, reader, SHORT_WEEKDAY);
 
 /** The big number and the word beside it: `1` and `Dec`. */
 export const formatDayAndMonth = (at: Instant, reader: Reader): { day: string; month: string } => ({

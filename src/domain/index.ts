@@ -7,6 +7,7 @@ import { courses } from './courses/course';
 import type { Entity, Listing } from './entity';
 import { faqs } from './faqs/faq';
 import { internal } from './internal';
+import { notifications } from './notifications/notification';
 import { posts } from './posts/post';
 import { queries } from './queries/query';
 import { questions } from './questions/question';
@@ -29,6 +30,7 @@ export const ENTITIES = {
   questions,
   tests,
   attempts,
+  notifications,
 } as const satisfies Record<string, Entity>;
 export type EntityName = keyof typeof ENTITIES;
 

@@ -27,6 +27,8 @@ export const internal = [
   keyed('seats'),
   /** `<session>.<person>` → the one live booking (rule 3). */
   keyed('liveBookings'),
+  /** Under a booking's id, while its seat is on offer: until when, and at whose desk. Apart from the bookings, which need no index more. */
+  { name: 'offers', listing: { filters: [], sorts: [{ field: 'until', type: 'instant' }] } },
   /** Under a course's id: its sessions in brief, so that a list of courses reads no session. */
   keyed('timetables'),
   /** Every change of state and of settings: who, when, before, after. */
@@ -71,8 +73,42 @@ export const internal = [
   /** `queries`: the last number that was given out. */
   keyed('counters'),
   /** What people have to be told, until all of them have been (`tellings/telling.ts`). */
-  { name: 'tellings', listing: { filters: ['isOpen'], flags: ['isOpen'], sorts: [{ field: 'at', type: 'instant' }] } },
-  /** `organisation`: the figures of past weeks, which no longer change (docs/adr/0018). */
+  {
+    name: 'tellings',
+    listing: {
+      filters: ['isOpen'],
+      flags: ['isOpen'],
+      lookups: ['aboutId'],
+      sorts: [{ field: 'at', type: 'instant' }],
+    },
+  },
+  /** Each on its way to one address, and for a while what was sent (`mails/mail.ts`). */
+  {
+    name: 'mails',
+    listing: {
+      filters: ['status'],
+      lookups: ['userId', 'aboutId', 'toEmail'],
+      sorts: [
+        { field: 'createdAt', type: 'instant', descending: true },
+        { field: 'dueAt', type: 'instant' },
+      ],
+    },
+  },
+  /** On a laptop, in place of a provider: what was sent, under the mail's id (`/dev/mail`). */
+  {
+    name: 'outbox',
+    listing: { filters: [], lookups: ['toEmail'], sorts: [{ field: 'sentAt', type: 'instant', descending: true }] },
+  },
+  /** `<booking>.<day>`: who came (`attendance/attendance.ts`). */
+  {
+    name: 'attendance',
+    listing: {
+      filters: ['sessionId', 'day', 'mark'],
+      lookups: ['bookingId'],
+      sorts: [{ field: 'dayStart', type: 'instant' }],
+    },
+  },
+  /** `organisation`: the figures of past weeks; a late mark makes one be counted again (docs/adr/0018). */
   keyed('weekFigures'),
   /** `users.<id>`, `companies.<id>`, `settings.organisation`: a small picture as base64 with its content type. */
   keyed('pictures'),

@@ -12,6 +12,8 @@ export interface Hint {
 
 export const PRESENCE_MODES = ['viewing', 'editing'] as const;
 export type PresenceMode = (typeof PRESENCE_MODES)[number];
+/** After a name: "Tomasz is viewing". */
+export const PRESENT_WORDS: Readonly<Record<PresenceMode, string>> = { viewing: 'is viewing', editing: 'is editing' };
 
 /** Somebody who has the same record open. One person once, however many tabs: editing counts more than viewing. */
 export interface Present {

@@ -1,4 +1,5 @@
-// The sixteen routes of the specification's section 2, once: the middleware, the shell and the 404 view read them here.
+// The sixteen routes of the specification's section 2, once, and those of ours beside them: the middleware, the shell and the 404
+// view read them here.
 
 /** Named rules that run before a route. An unknown name is an error (specification, section 8). */
 export const MIDDLEWARE = ['auth', 'guest'] as const;
@@ -22,8 +23,11 @@ export type RouteName =
   | 'companies'
   | 'faq';
 
+/** Of pages that the specification does not name. */
+export type AddedRouteName = 'notifications';
+
 export interface Route {
-  name: RouteName;
+  name: RouteName | AddedRouteName;
   path: `/${string}`;
   layout: 'default' | 'authlayout' | 'dashboard';
   access: 'public' | 'signed-in';
@@ -167,7 +171,19 @@ export const ROUTES = {
   },
 } as const satisfies { [Name in RouteName]: Route & { name: Name } };
 
-const all: readonly Route[] = Object.values(ROUTES);
+/** Pages beside the sixteen, in nobody's navigation: the bell leads there. */
+export const ADDED_ROUTES = {
+  notifications: {
+    ...signedIn,
+    name: 'notifications',
+    path: '/notifications',
+    title: 'Notifications',
+    purpose: 'what you have been told',
+    icon: 'bell',
+  },
+} as const satisfies { [Name in AddedRouteName]: Route & { name: Name } };
+
+const all: readonly Route[] = [...Object.values(ROUTES), ...Object.values(ADDED_ROUTES)];
 
 /** Public addresses that belong to the index: the public face of what is public. */
 const BELOW_INDEX = ['/catalogue/', '/news/', '/answers/'];

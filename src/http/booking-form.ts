@@ -28,7 +28,7 @@ export interface BookingForm {
 export type Submitted = { booked: string } | { form: BookingForm };
 
 const MOST = 200;
-const text = (form: FormData, name: string): string => {
+export const formText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
 };
@@ -52,22 +52,22 @@ export async function emptyForm(call: Call, actor: Actor, attendeeId: string | n
 }
 
 export async function submitBooking(call: Call, actor: Actor, path: string, posted: FormData): Promise<Submitted> {
-  const typed = await emptyForm(call, actor, text(posted, 'attendeeId') || null);
+  const typed = await emptyForm(call, actor, formText(posted, 'attendeeId') || null);
   const form: BookingForm = {
     ...typed,
-    search: text(posted, 'person').slice(0, MOST),
-    poNumber: text(posted, 'poNumber'),
-    note: text(posted, 'note'),
+    search: formText(posted, 'person').slice(0, MOST),
+    poNumber: formText(posted, 'poNumber'),
+    note: formText(posted, 'note'),
   };
-  const step = text(posted, 'step');
+  const step = formText(posted, 'step');
   if (step === 'myself') return { form: { ...form, search: '', ...(await themselves(call, actor)) } };
-  if (step === 'find') return { form: await looked({ ...form, attendee: null }, call) };
-  if (booksForOthers(actor) && !form.attendee) return { form: await nobodyChosen(form, call) };
-  const session = text(posted, 'session');
-  const seen = text(posted, 'seen');
+  if (step === 'find') return { form: await looked({ ...form, attendee: null }, call, problemsOf) };
+  if (booksForOthers(actor) && !form.attendee) return { form: await nobodyChosen(form, call, problemsOf) };
+  const session = formText(posted, 'session');
+  const seen = formText(posted, 'seen');
   const attendeeId = form.attendee?.id ?? actor.id;
   const { poNumber, note } = form;
-  const attempt = text(posted, 'attempt').slice(0, MOST) || form.attempt;
+  const attempt = formText(posted, 'attempt').slice(0, MOST) || form.attempt;
   const idempotency = attemptOf(actor, path, attempt, [session, attendeeId, poNumber, note, seen]);
   const booked = await bookSeat(
     { ...call, idempotency },
@@ -82,14 +82,19 @@ async function themselves(call: Call, { id }: Actor): Promise<Pick<BookingForm, 
   return { attendee: found.ok ? found.value : null };
 }
 
-async function looked(form: BookingForm, call: Call): Promise<BookingForm> {
+/** What any form has that asks for a person. */
+type PersonForm = Pick<BookingForm, 'search' | 'attendee' | 'matches' | 'status'> & { errors: { attendee?: string } };
+type Problems<F> = (error: AppError) => Partial<F>;
+
+/** Those who are found by what was typed, to choose from. */
+export async function looked<F extends PersonForm>(form: F, call: Call, problems: Problems<F>): Promise<F> {
   if (!form.search) return { ...form, errors: { attendee: 'Type the beginning of a name or address.' }, status: 422 };
   const matches = await findPeople(call, form.search);
-  return matches.ok ? { ...form, matches: matches.value } : { ...form, ...problemsOf(matches.error) };
+  return matches.ok ? { ...form, matches: matches.value } : { ...form, ...problems(matches.error) };
 }
 
-async function nobodyChosen(form: BookingForm, call: Call): Promise<BookingForm> {
-  const found = form.search ? await looked(form, call) : form;
+export async function nobodyChosen<F extends PersonForm>(form: F, call: Call, problems: Problems<F>): Promise<F> {
+  const found = form.search ? await looked(form, call, problems) : form;
   const isKnown = found.matches === null || found.matches.length > 0;
   return {
     ...found,

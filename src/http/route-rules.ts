@@ -1,7 +1,7 @@
 // The named rules that run before a page, declared once. Which page has which stands in `domain/routes.ts`; a name without a
 // rule is an error as soon as this module loads.
 import type { Caller } from '#domain/access';
-import { MIDDLEWARE, type MiddlewareName, ROUTES, type Route, routeAt } from '#domain/routes';
+import { ADDED_ROUTES, MIDDLEWARE, type MiddlewareName, ROUTES, type Route, routeAt } from '#domain/routes';
 
 export interface Visit {
   actor: Caller;
@@ -30,7 +30,7 @@ export function requireKnownRules(routes: Iterable<Pick<Route, 'path'> & { middl
         throw new Error(`Unknown middleware: '${name}', asked for by ${path}.`);
 }
 
-requireKnownRules(Object.values(ROUTES));
+requireKnownRules([...Object.values(ROUTES), ...Object.values(ADDED_ROUTES)]);
 
 /** Where the rules of the page behind this address send the visitor; null where they let them in. */
 export function detour(visit: Visit): string | null {

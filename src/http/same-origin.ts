@@ -17,3 +17,11 @@ export function isFromUs(request: Request, origin: string): boolean {
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;
   return request.headers.get('origin') === origin;
 }
+
+/**
+ * Whether a WebSocket may be opened: browsers send cookies along with it whatever page asks, and read what comes back.
+ * @param origin as of `isFromUs`
+ */
+export function isOwnSocket(request: Request, origin: string): boolean {
+  return bearerToken(request) !== null || request.headers.get('origin') === origin;
+}

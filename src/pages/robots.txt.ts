@@ -1,8 +1,10 @@
 // GET /robots.txt: what search engines need not ask for, as it is for those who are signed in, and where every public address stands.
 import type { APIRoute } from 'astro';
-import { ROUTES } from '#domain/routes';
+import { ADDED_ROUTES, ROUTES } from '#domain/routes';
 
-const SIGNED_IN = Object.values(ROUTES).filter(({ access }) => access === 'signed-in');
+const SIGNED_IN = [...Object.values(ROUTES), ...Object.values(ADDED_ROUTES)].filter(
+  ({ access }) => access === 'signed-in',
+);
 
 export const GET: APIRoute = ({ locals: { app } }) =>
   new Response(

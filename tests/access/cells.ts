@@ -69,6 +69,7 @@ const SIGNS: Record<string, (who: Who) => readonly string[]> = {
   assets: () => ['id', 'name'],
   queries: () => ['id', 'subject'],
   replies: () => ['id', 'title'],
+  notifications: () => ['id'],
   questions: () => ['id', 'prompt'],
   tests: () => ['id', 'title'],
   attempts: () => ['id'],

@@ -7,7 +7,7 @@ import { type CallerName, EXPECTED, type Expected } from '../http/permissions-ta
 import type { Answer, Fields } from '../support/api';
 import { EVERYONE, type Who } from './callers';
 import type { Cell } from './cells';
-import { freshOf, MISSING, type Scene } from './matrix';
+import { freshOf, MISSING, readerOf, type Scene } from './matrix';
 
 /** Fields of a person that the office alone writes; what staff may not give or take stands in `refusedByRank`. */
 const OFFICE_FIELDS: Record<string, readonly string[]> = {
@@ -16,6 +16,10 @@ const OFFICE_FIELDS: Record<string, readonly string[]> = {
   posts: ['authorId', 'pinned'],
   queries: ['assigneeId', 'requesterId', 'companyId'],
 };
+
+/** What each chooses for themselves alone, by whose record it is. */
+const OWN_FIELDS: Record<string, readonly string[]> = { users: ['notifications'] };
+const WHOSE: Record<string, Who> = { own: 'learner', other: 'otherLearner', office: 'admin' };
 
 const inputsOf = (entity: Entity): string[] =>
   Object.keys((entity.input as z.ZodMiniObject).def.shape as Record<string, unknown>);
@@ -182,6 +186,7 @@ function expectedStatus(entity: string, who: Who, record: string | null, field: 
   if (isSystem && writesSome) return 422;
   if (record === null || !isIn(read[record])) return 404;
   if (!isIn(patch[record])) return 403;
+  if (OWN_FIELDS[entity]?.includes(field) && WHOSE[record] !== who) return 403;
   const isOfficeField = OFFICE_FIELDS[entity]?.includes(field) && field !== 'email';
   // `office` is the admin who asks: nobody changes their own role or company.
   if (isOfficeField && record === 'office') return 403;
@@ -221,7 +226,7 @@ function fieldCell(
       const isSelf = entity === 'users' && shared?.id === cast[who].id;
       const target = shared && expected === 200 && !isSelf ? await freshOf(scene, entity, name ?? '') : shared;
       before = target
-        ? (await cast.admin.get(`/${entity}/${target.id}`)).body
+        ? (await readerOf(scene, entity, name ?? '').get(`/${entity}/${target.id}`)).body
         : { id: MISSING, version: 1, status: '' };
       wanted = isSystem
         ? 'x'
@@ -230,7 +235,7 @@ function fieldCell(
     },
     check: async ({ status, body }) => {
       if (name === null) return null;
-      const now = (await cast.admin.get(`/${entity}/${before.id}`)).body;
+      const now = (await readerOf(scene, entity, name).get(`/${entity}/${before.id}`)).body;
       const isKept = JSON.stringify(now[field]) === JSON.stringify(before[field]);
       if (status !== 200)
         return isKept && now.version === before.version ? null : 'was refused, and written all the same';

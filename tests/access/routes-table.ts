@@ -21,7 +21,9 @@ export type Audience =
   /** Whoever may change it. */
   | 'editors'
   /** Whose attempt it is. */
-  | 'sitter';
+  | 'sitter'
+  /** The office, and whoever teaches the session. */
+  | 'teachers';
 
 export interface PageRule {
   who: Audience;
@@ -81,9 +83,13 @@ export const PAGES: Record<string, PageRule> = {
   '/tests/attempts/[id]': { who: 'readers', of: 'attempts', address: '/tests/attempts/{id}' },
   '/tests/grading': { who: 'writers' },
   '/tests/grading/[test]/[question]': { who: 'editors', of: 'tests', address: '/tests/grading/{id}/none' },
+  '/notifications': signedIn,
   '/bookings': signedIn,
   '/bookings/new': signedIn,
   '/bookings/[id]': { who: 'readers', of: 'bookings', address: '/bookings/{id}' },
+  '/bookings/[id]/transfer': { who: 'readers', of: 'bookings', address: '/bookings/{id}/transfer' },
+  '/bookings/[id]/swap': { who: 'readers', of: 'bookings', address: '/bookings/{id}/swap' },
+  '/bookings/register/[session]': { who: 'teachers', of: 'sessions', address: '/bookings/register/{id}' },
   '/courses': signedIn,
   '/courses/new': office,
   '/courses/import': office,
@@ -100,6 +106,11 @@ export const PAGES: Record<string, PageRule> = {
     of: 'sessions',
     address: '/courses/{course}/sessions/{id}/edit',
   },
+  '/courses/[id]/sessions/[session]/series': {
+    who: 'editors',
+    of: 'sessions',
+    address: '/courses/{course}/sessions/{id}/series',
+  },
   // To their own.
   '/companies': { who: 'signed-in', sentOn: ['learner', 'otherLearner', 'manager', 'otherManager'] },
   '/companies/new': office,
@@ -114,6 +125,7 @@ export const PAGES: Record<string, PageRule> = {
   '/profile': signedIn,
   '/settings': signedIn,
   '/settings/audit': admin,
+  '/settings/mail': admin,
   '/settings/organisation': admin,
   '/settings/rules': admin,
 };
@@ -148,6 +160,15 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   },
   '/api/attempts/[id]/answers': {
     PATCH: { who: 'sitter', of: 'attempts', status: 200, body: {}, address: '/api/attempts/{id}/answers' },
+  },
+  '/api/sessions/clashes': { POST: { who: 'office', status: 422, body: {} } },
+  '/api/sessions/[id]/series': {
+    POST: { who: 'editors', of: 'sessions', status: 422, body: {}, address: '/api/sessions/{id}/series' },
+  },
+  // A draft has no register.
+  '/api/sessions/[id]/register': {
+    GET: { who: 'teachers', of: 'sessions', status: [200, 409], address: '/api/sessions/{id}/register' },
+    PATCH: { who: 'teachers', of: 'sessions', status: 422, body: {}, address: '/api/sessions/{id}/register' },
   },
   '/api/files': {
     GET: { who: 'everybody', status: 200 },
@@ -188,6 +209,7 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   '/api/sign-in/reset': { POST: { who: 'everybody', status: 422, body: {}, asksNobody: true } },
   '/api/sign-in/verify': { POST: { who: 'everybody', status: 422, body: {}, asksNobody: true } },
   '/api/verification-mail': { POST: { who: 'nobody', status: 204, refused: 401 } },
+  '/api/notifications/read': { POST: { who: 'signed-in', status: 200 } },
   '/api/calendar-feed': {
     GET: { who: 'signed-in', status: 200 },
     POST: { who: 'signed-in', status: 200 },
@@ -232,10 +254,20 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   ],
   '/manifest.webmanifest': { GET: { who: 'everybody', status: 200 } },
   '/news/feed.xml': { GET: { who: 'everybody', status: 200 } },
+  '/api/live': { GET: { who: 'signed-in', status: 200 } },
   '/api/find': { GET: { who: 'signed-in', status: 200, address: '/api/find?q=q' } },
   '/api/markdown': { POST: { who: 'signed-in', status: 200, body: { markdown: 'x' } } },
   '/dev/clock': { POST: { who: 'everybody', status: 422, body: { now: 'never' }, asksNobody: true } },
   '/dev/calls': { GET: { who: 'everybody', status: 200, asksNobody: true } },
+  '/dev/mail': { GET: { who: 'everybody', status: 200, asksNobody: true } },
+  '/dev/mail/[id]': {
+    GET: { who: 'everybody', status: 404, address: '/dev/mail/nothing', asksNobody: true },
+  },
+  '/dev/mail/[id]/html': {
+    GET: { who: 'everybody', status: 404, address: '/dev/mail/nothing/html', asksNobody: true },
+  },
+  '/api/mails/[id]': { DELETE: { who: 'admin', status: 404, address: '/api/mails/nothing' } },
+  '/api/mails/[id]/send-again': { POST: { who: 'admin', status: 404, address: '/api/mails/nothing/send-again' } },
   '/dev/tick': { POST: { who: 'everybody', status: 200, asksNobody: true } },
 };
 

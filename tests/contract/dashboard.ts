@@ -11,10 +11,10 @@ import { beginWeeks, finishWeeks, keepWeeks } from '#app/dashboard/week-figures'
 import type { Role } from '#domain/access';
 import { courses } from '#domain/courses/course';
 import { medianOf } from '#domain/dashboard/median';
-import { mondayOf } from '#domain/dashboard/weeks';
 import { localDay } from '#domain/format';
 import { type Query, queries } from '#domain/queries/query';
 import { DEFAULT_SETTINGS } from '#domain/settings/settings';
+import { mondayOf } from '#domain/weeks';
 import { unavailable } from '#kernel/errors';
 import { err } from '#kernel/result';
 import type { Records, Stored } from '#ports/records';
@@ -75,7 +75,10 @@ export function dashboardContract(name: string, open: OpenRecords): void {
       const asked: string[] = [];
       const watched = { ...house.app, records: watching(house.app.records, asked) };
       unwrap(await finishWeeks(watched, unwrap(await beginWeeks(watched, ZONE))));
-      expect(asked.toSorted()).toEqual(['count bookings', 'get weekFigures', 'list queries']);
+      expect(asked.toSorted()).toEqual([
+        ...['count attendance', 'count attendance', 'count bookings'],
+        ...['get weekFigures', 'list queries'],
+      ]);
 
       unwrap(await house.book(await house.somebody('learner'), session.id));
       house.clock.time = '2026-11-23T00:05:00.000Z';
@@ -252,6 +255,8 @@ async function counted(
       booked: booked.items.filter(({ createdAt }) => weekOf(createdAt as string) === week.monday).length,
       replies: minutes.length,
       firstReply: medianOf(minutes),
+      came: 0,
+      missed: 0,
     };
   });
 }

@@ -105,11 +105,17 @@ export function scheduleContract(name: string, open: OpenRecords): void {
       };
       expect(await runJobs(broken)).toEqual({
         'submit-attempts': 1,
+        'expire-offers': 0,
         'publish-posts': 1,
         'expire-invitations': null,
         'abandon-uploads': 0,
         'forget-answers': 1,
+        'forget-notifications': 0,
         'keep-weeks': 12,
+        remind: 0,
+        tell: 0,
+        'send-mail': 0,
+        'forget-mail': 0,
       });
       expect(await house.house.read('attempts', attempt.id)).toMatchObject({
         status: 'graded',

@@ -1,6 +1,7 @@
 // The office's and the learner's course pages, as a person uses them.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { contextAs } from '../support/booking-scene';
+import { withoutLive } from '../support/browser';
 import { type Role, readInstance } from '../support/instance';
 import { test } from '../support/test';
 
@@ -54,7 +55,24 @@ test('the office creates a course, publishes it, schedules a session and opens i
 
   await page.getByRole('button', { name: 'Open for booking' }).click();
   await expect(page.getByText('The session is open for booking.')).toBeVisible();
-  await expect(page.locator('.page-head')).toContainText('Open');
+  await expect(page.locator('.page-head')).toContainText('Tentative');
+
+  await page.goto(`${page.url()}/series`);
+  await page.getByLabel('How many more').fill('3');
+  await page.getByLabel('Mon 20 to Tue 21 May 2030').uncheck();
+  await page.getByRole('button', { name: 'Schedule 2 sessions' }).click();
+  await expect(page.getByText('2 sessions are scheduled.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mon 13 to Tue 14 May 2030' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mon 27 to Tue 28 May 2030' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Schedule a session' }).first().click();
+  await page.getByLabel('Day 1, date').fill('2030-05-13');
+  await page.getByLabel('Day 1, from').fill('15:00');
+  await page.getByLabel('Day 1, to', { exact: true }).fill('18:00');
+  await page.getByLabel('Where').fill('Room 2');
+  await expect(page.getByText('Room 2 is taken by')).toBeVisible();
+  await page.getByLabel('Day 1, from').fill('17:00');
+  await expect(page.getByText('Room 2 is taken by')).toBeHidden();
 });
 
 test('an error stands beside its field, in the browser and from the server, and takes the focus', async ({
@@ -88,6 +106,7 @@ test('two people edit one course: the second sees both sides and loses nothing',
   const mine = await openAs(browser, 'staff');
   const { path } = await createCourse(mine);
   const theirs = await openAs(browser, 'admin');
+  await withoutLive(mine);
   await mine.goto(`${path}/edit`);
   await theirs.goto(`${path}/edit`);
 
@@ -176,6 +195,7 @@ test('a fact is edited in place; Esc restores it, Enter saves it', async ({ brow
 
 test('a step on a page that has grown old is explained, never as a status', async ({ browser }) => {
   const page = await openAs(browser, 'staff');
+  await withoutLive(page);
   const { path } = await createCourse(page);
   const other = await openAs(browser, 'admin');
   await other.goto(`${path}/edit`);

@@ -11,7 +11,8 @@ export const UNWRITABLE: Record<string, readonly string[]> = {
   bookings: [
     ...SYSTEM,
     ...['price', 'priceAmount', 'payment', 'queueNumber', 'position', 'bookerId', 'reference', 'courseId'],
-    ...['cancelReason', 'sessionStart', 'instructorIds', 'searched'],
+    ...['cancelReason', 'sessionStart', 'instructorIds', 'searched', 'offeredUntil', 'calledOffFrom'],
+    ...['transferredFrom', 'transferredTo', 'eventId', 'sequenceBase'],
   ],
   faqs: [...SYSTEM, 'slug', 'orderKey'],
   posts: [...SYSTEM, 'reach', 'author'],
@@ -31,6 +32,7 @@ export const UNWRITABLE: Record<string, readonly string[]> = {
     'messages',
   ],
   replies: [...SYSTEM, 'titleKey'],
+  notifications: [...SYSTEM, 'userId', 'kind', 'title', 'link', 'readAt', 'unreadBy'],
   companies: [...SYSTEM, 'companyKey', 'nameKey', 'accountManager', 'logo', 'mergedInto'],
   users: [
     ...SYSTEM.filter((field) => field !== 'role'),
@@ -72,6 +74,7 @@ export const SECRET_FIELDS = [
     'toGrade',
     'graderIds',
     'drawn',
+    'unreadBy',
   ],
 ];
 

@@ -115,6 +115,7 @@ export async function buildHouse(): Promise<PermissionsHouse> {
         return staff.must(staff.post(`/queries/${asked.id}/spam`));
       },
     },
+    notifications: { own: () => makeTold(staff, learner), other: () => makeTold(staff, otherLearner) },
     replies: { saved: () => staff.must(staff.post('/replies', replyBody(word))) },
     questions: {
       draft: () => staff.must(staff.post('/questions', questionBody(word))),
@@ -166,6 +167,7 @@ export async function buildHouse(): Promise<PermissionsHouse> {
     posts: async () => postBody(word),
     assets: async () => ({ name: `${word}/${unique()}.txt` }),
     queries: async () => ({ ...queryBody(word), name: word, email: `${word}@post.example` }),
+    notifications: async () => ({}),
     replies: async () => replyBody(word),
     questions: async () => questionBody(word),
     tests: async () => ({ title: `${word} ${unique()}` }),
@@ -206,6 +208,23 @@ const replyBody = (word: string) => ({ title: `${word} ${unique()}`, body: 'Dear
 
 const makeQuery = (office: Api, word: string, fields: Record<string, unknown>): Promise<Fields> =>
   office.must(office.post('/queries', { ...queryBody(word), ...fields }));
+
+/** Times that it is looked whether somebody has been told, and how long between them. Milliseconds. */
+const [TRIES, BETWEEN_MS] = [300, 50];
+
+/** Somebody is told of a seat that was booked for them: after the commit, so a moment later. */
+async function makeTold(office: Api, person: Api): Promise<Fields> {
+  const { id } = await office.must(
+    office.post('/bookings', { sessionId: (await makeOpen(office)).id, attendeeId: person.id }),
+  );
+  for (let tried = 0; tried < TRIES; tried++) {
+    const { items } = await person.must(person.get('/notifications?limit=50'));
+    const told = (items as Fields[]).find(({ link }) => String(link).includes(id));
+    if (told) return told;
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+  }
+  throw new Error(`Nobody was told of the booking ${id}.`);
+}
 
 const questionBody = (word: string) => ({
   type: 'single',

@@ -44,7 +44,7 @@ export interface Expected {
   /** `from`: the records in whose state the step works; in another it is a conflict. */
   steps: Record<
     string,
-    { may: ByRecord; from: readonly string[]; body?: (house: PermissionsHouse) => Promise<unknown> }
+    { may: ByRecord; from: readonly string[]; body?: (house: PermissionsHouse, record: string) => Promise<unknown> }
   >;
 }
 
@@ -100,6 +100,25 @@ const bookings: Expected = {
     confirm: { may: forEach(BOOKINGS, OFFICE), from: BOOKINGS },
     decline: { may: forEach(BOOKINGS, OFFICE), from: BOOKINGS },
     cancel: { may: { own: OWN, other: OTHERS }, from: BOOKINGS },
+    // Nothing is on offer.
+    accept: { may: { own: OWN, other: OTHERS }, from: [] },
+    refuse: { may: { own: OWN, other: OTHERS }, from: [] },
+    transfer: {
+      may: { own: OWN, other: OTHERS },
+      from: BOOKINGS,
+      body: async (house) => ({ sessionId: (await house.body.bookings?.())?.sessionId }),
+    },
+    swap: {
+      may: { own: ['manager', ...OFFICE], other: ['otherManager', ...OFFICE] },
+      from: BOOKINGS,
+      // The manager whose company it is.
+      body: async ({ as }, record) => ({ attendeeId: as[record === 'own' ? 'manager' : 'otherManager'].id }),
+    },
+    // They have no price.
+    unpay: { may: forEach(BOOKINGS, OFFICE), from: [] },
+    invoice: { may: forEach(BOOKINGS, OFFICE), from: [] },
+    pay: { may: forEach(BOOKINGS, OFFICE), from: [] },
+    refund: { may: forEach(BOOKINGS, OFFICE), from: [] },
   },
 };
 
@@ -316,6 +335,22 @@ const replies: Expected = {
   steps: {},
 };
 
+/** `own` tells `learner` something, `other` tells `otherLearner`: nobody reads what another was told, the office neither. */
+const NOTIFICATIONS = ['own', 'other'];
+const TOLD: ByRecord = { own: ['learner'], other: ['otherLearner'] };
+const notifications: Expected = {
+  isPublic: false,
+  // What happens makes them.
+  create: NOBODY,
+  read: TOLD,
+  patch: forEach(NOTIFICATIONS, NOBODY),
+  delete: TOLD,
+  steps: {
+    read: { may: TOLD, from: NOTIFICATIONS },
+    unread: { may: TOLD, from: NOTIFICATIONS },
+  },
+};
+
 export const EXPECTED: Record<string, Expected> = {
   courses,
   sessions,
@@ -330,4 +365,5 @@ export const EXPECTED: Record<string, Expected> = {
   questions,
   tests,
   attempts,
+  notifications,
 };

@@ -145,7 +145,7 @@ describe.each(NAMES)('Of %s', (entity) => {
       (caller) => (may?.includes(caller) ? done : refusal(entity, caller, record)),
       async (caller, name) => {
         const target = may?.includes(name) ? await freshOf(entity, record) : recordOf(entity, record);
-        const body = may?.includes(name) ? await steps[step]?.body?.(house) : undefined;
+        const body = may?.includes(name) ? await steps[step]?.body?.(house, record) : undefined;
         return caller.post(`/${entity}/${target.id}/${step}`, body);
       },
     );

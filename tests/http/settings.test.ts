@@ -215,7 +215,7 @@ describe('The pages of the settings', () => {
     fetch(`${instance.url}${path}`, { headers: { authorization: `Bearer ${api.token}` }, redirect: 'manual' });
 
   it('show their own part to everybody, and the organisation’s to admins alone', async () => {
-    for (const path of ['/settings/organisation', '/settings/rules', '/settings/audit']) {
+    for (const path of ['/settings/organisation', '/settings/rules', '/settings/mail', '/settings/audit']) {
       expect((await open(path, admin)).status, path).toBe(200);
       for (const [who, api] of others) {
         const page = await open(path, api);

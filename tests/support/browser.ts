@@ -30,6 +30,12 @@ export async function openPage(page: Page, path: string): Promise<number | undef
   return response?.status();
 }
 
+/** The page hears of no change: what happens where somebody works on an old page has to hold as well. */
+export async function withoutLive(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/api\/live/, (socket) => void socket.close());
+  await page.route('**/api/live*', (route) => route.abort());
+}
+
 /** What axe is asked: everything; about colours alone, in which the themes differ; or all but colours. */
 type Asked = 'all' | 'colours' | 'shapes';
 

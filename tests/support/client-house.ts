@@ -1,4 +1,5 @@
 // An app over a real store with a client company, its people and sessions to book: what tests of companies begin with.
+import { Outbox } from '#adapters/records/outbox';
 import { GatedRecords } from '#app/accounts/gated-records';
 import { toActor } from '#app/accounts/person';
 import type { App, Call } from '#app/app';
@@ -56,6 +57,8 @@ export class ClientHouse {
       },
       desk: new DeskQueue({ records, clock: this.clock }),
       intake: new IntakeQueue({ records, slots: new MemorySlots() }),
+      live: unused<App['live']>(),
+      mailer: new Outbox(records),
       settings: async () => DEFAULT_SETTINGS,
     };
     this.office = {

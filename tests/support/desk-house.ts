@@ -11,12 +11,14 @@ import { SETTINGS_ID, type Settings, settingsOf } from '#domain/settings/setting
 import type { Instant } from '#kernel/clock';
 import { newId } from '#kernel/id';
 import type { Result } from '#kernel/result';
-import type { Records, Stored } from '#ports/records';
+import type { Page, Records, Stored } from '#ports/records';
 import type { DeskActor, DeskAnswer, DeskCommand, SessionDesk } from '#ports/session-desk';
 import { unwrap } from './result';
 
 export type BookCommand = Extract<DeskCommand, { kind: 'book' }>;
 type StepCommand = Extract<DeskCommand, { kind: 'step' }>;
+type TransferCommand = Extract<DeskCommand, { kind: 'transfer' }>;
+type SwapCommand = Extract<DeskCommand, { kind: 'swap' }>;
 
 const NOW = '2026-11-20T09:00:00.000Z';
 const DAYS = [
@@ -154,6 +156,61 @@ export class House {
     return this.submit({ kind: 'session-step', step, ifMatch, actor: OFFICE }, desk);
   }
 
+  /** What the scheduler does at this desk: offers whose time is over end. */
+  async expire(desk = this.desk): Promise<void> {
+    unwrap(await this.submit({ kind: 'expire', actor: { id: '', companyId: null, office: false } }, desk));
+  }
+
+  /** From this house's session to another's, where it is decided. */
+  async transfer(
+    bookingId: string,
+    to: House,
+    given: Partial<TransferCommand> = {},
+    desk = to.desk,
+  ): Promise<Result<DeskAnswer>> {
+    const { attendeeId, companyId, bookerId } = await this.readBooking(bookingId);
+    return to.submit(
+      {
+        ...{ kind: 'transfer', from: this.session, bookingId, newId: newId(), ifMatch: null, actor: OFFICE },
+        ...{ attendeeId, companyId, attendeeCompanyId: null, bookerId, searched: [attendeeId], ...given },
+      },
+      desk,
+    );
+  }
+
+  swap(bookingId: string, attendeeId: string, given: Partial<SwapCommand> = {}): Promise<Result<DeskAnswer>> {
+    return this.submit({
+      ...{ kind: 'swap', bookingId, attendeeId, attendeeCompanyId: null, searched: [attendeeId], ifMatch: null },
+      ...{ actor: OFFICE, ...given },
+    });
+  }
+
+  /** All of a kind that was written in this house's store since a moment, the oldest first. */
+  async since(entity: string, from: string): Promise<Stored[]> {
+    const all: Stored[] = [];
+    let after: string | null = null;
+    do {
+      const page: Result<Page> = await this.records.list(entity, {
+        sort: { field: 'at', descending: false },
+        range: { from },
+        limit: 200,
+        ...(after ? { after } : {}),
+      });
+      all.push(...unwrap(page).items);
+      after = unwrap(page).next;
+    } while (after);
+    return all;
+  }
+
+  /** `booking-offered ada`, in the order of their moments: what has been put down to be told of these bookings and sessions. */
+  async told(): Promise<string[]> {
+    const names = new Map((await this.bookings()).map(({ id, attendeeId }) => [id, attendeeId]));
+    return (await this.since('tellings', '2026'))
+      .map(({ kind, about }) => ({ kind, id: (about as { id: string }).id }))
+      .filter(({ id }) => names.has(id) || id === this.session.id)
+      .map(({ kind, id }) => `${kind} ${names.get(id) ?? 'session'}`);
+  }
+
   async read(entity: string, id: string): Promise<Stored> {
     const record = unwrap(await this.records.get(entity, id));
     if (!record) throw new Error(`There is no ${id} among the ${entity}.`);
@@ -196,6 +253,16 @@ export class House {
     const isClosed = this.clock.time >= (session.registrationClosesAt ?? session.start);
     if (seats.waiting > 0 && !isClosed && session.status === 'open')
       expect(seats.held, 'no seat is idle while somebody waits').toBe(seats.places);
+
+    const offered = bookings.filter(({ status }) => status === 'offered');
+    expect(seats.offers ?? [], 'the deadlines are those of the offers').toEqual(
+      offered.map(({ offeredUntil }) => offeredUntil).toSorted(),
+    );
+    const deadlines = await this.records.getMany(bookings.map(({ id }) => ({ entity: 'offers', id })));
+    expect(
+      unwrap(deadlines).map((deadline) => deadline?.until),
+      'the scheduler knows of each offer, and of no other',
+    ).toEqual(bookings.map(({ status, offeredUntil }) => (status === 'offered' ? offeredUntil : undefined)));
 
     const numbers = bookings.flatMap(({ queueNumber }) => queueNumber ?? []).toSorted((one, other) => one - other);
     expect(numbers, 'each queue number was given out once').toEqual(

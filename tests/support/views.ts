@@ -40,6 +40,7 @@ export const VIEWS: Readonly<Record<string, Addresses>> = {
   '/settings': { admin: ['/settings'], learner: ['/settings'] },
   '/settings/organisation': { admin: ['/settings/organisation'] },
   '/settings/rules': { admin: ['/settings/rules'] },
+  '/settings/mail': { admin: ['/settings/mail'] },
   '/settings/audit': { admin: ['/settings/audit', '/settings/audit?entity=settings'] },
 
   '/courses': { staff: ['/courses'], learner: ['/courses', '/courses?q=nothing-like-it'] },
@@ -53,12 +54,21 @@ export const VIEWS: Readonly<Record<string, Addresses>> = {
   '/courses/[id]/sessions/new': { staff: ['/courses/{session.courseId}/sessions/new'] },
   '/courses/[id]/sessions/[session]': { staff: [SESSION], learner: [SESSION] },
   '/courses/[id]/sessions/[session]/edit': { staff: [`${SESSION}/edit`] },
+  '/courses/[id]/sessions/[session]/series': { staff: [`${SESSION}/series`] },
 
-  '/bookings': { staff: ['/bookings?tab=all'], manager: ['/bookings'], learner: ['/bookings'] },
+  '/notifications': { staff: ['/notifications'], learner: ['/notifications', '/notifications?tab=unread'] },
+
+  '/bookings': {
+    staff: ['/bookings?tab=all', '/bookings?view=month', '/bookings?view=week'],
+    manager: ['/bookings', '/bookings?view=month'],
+    learner: ['/bookings'],
+  },
   '/bookings/new': {
     staff: ['/bookings/new', '/bookings/new?session={session}'],
     manager: ['/bookings/new?session={session}'],
   },
+  '/bookings/[id]/transfer': { staff: ['/bookings/{booking}/transfer'], learner: ['/bookings/{booking}/transfer'] },
+  '/bookings/[id]/swap': { staff: ['/bookings/{booking}/swap'] },
   '/bookings/[id]': { staff: ['/bookings/{booking}'], learner: ['/bookings/{booking}'] },
 
   '/companies': { staff: ['/companies', '/companies?status=archived'] },

@@ -1,4 +1,5 @@
 // The worker that contract tests run in: the app's Durable Objects, without Astro's virtual modules.
+export { LiveHub } from '#adapters/cloudflare/live-hub';
 export { PersonGate, QueryIntake, SessionDesk } from '../../src/compose';
 
 export default {

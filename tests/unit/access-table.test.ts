@@ -1,7 +1,7 @@
 // A page, an endpoint or a method that nobody has decided about fails here, before anything runs.
 import { describe, expect, it } from 'vitest';
 import { ENTITIES } from '#domain/index';
-import { ROUTES } from '#domain/routes';
+import { ADDED_ROUTES, ROUTES } from '#domain/routes';
 import { readManifest } from '../access/manifest';
 import { ENDPOINTS, PAGES, rulesOf } from '../access/routes-table';
 import { EXPECTED } from '../http/permissions-table';
@@ -16,7 +16,8 @@ describe('The access table', () => {
 
   it('decides about every page, and about none that is not there', () => {
     expect(Object.keys(PAGES).toSorted()).toEqual(paths('page').toSorted());
-    for (const { path } of Object.values(ROUTES)) expect(PAGES).toHaveProperty([path]);
+    for (const { path } of [...Object.values(ROUTES), ...Object.values(ADDED_ROUTES)])
+      expect(PAGES).toHaveProperty([path]);
   });
 
   it('decides about every endpoint and method, and about none that is not there', () => {

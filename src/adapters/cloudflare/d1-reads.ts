@@ -14,6 +14,8 @@ interface Waiting {
 
 /** How many promise steps a use case may take between two reads that it starts together. */
 const STEPS = 8;
+/** D1 binds at most so many values to a statement. */
+const MOST_BOUND = 100;
 
 export class D1Reads {
   readonly #db: D1Database;
@@ -44,6 +46,11 @@ export class D1Reads {
     for (let step = 0; step < STEPS / 2; step++) await null;
     const counting = this.#counting;
     this.#counting = [];
+    // Each of them goes in the same batch.
+    await Promise.all(bindable(counting).map((group) => this.#countTogether(group)));
+  }
+
+  async #countTogether(counting: readonly Counting[]): Promise<void> {
     const values: unknown[] = [];
     const columns = counting.map(({ sql, values: own }, at) => {
       const before = values.length;
@@ -78,4 +85,19 @@ export class D1Reads {
       for (const { reject } of waiting) reject(cause);
     }
   }
+}
+
+/** In groups that one statement can bind the values of. */
+function bindable(counting: readonly Counting[]): Counting[][] {
+  const groups: Counting[][] = [];
+  let bound = MOST_BOUND;
+  for (const each of counting) {
+    bound += each.values.length;
+    if (bound > MOST_BOUND) {
+      groups.push([]);
+      bound = each.values.length;
+    }
+    groups.at(-1)?.push(each);
+  }
+  return groups;
 }

@@ -35,6 +35,8 @@ export async function eraseTraces(context: Context, person: User): Promise<Resul
 export async function eraseTracesOfDuplicate(context: Context, id: string): Promise<Result<void>> {
   const signIns = await sweep(context, 'signIns', { userId: id }, removeAll('signIns'));
   if (!signIns.ok) return signIns;
+  const mails = await sweep(context, 'mails', { userId: id }, removeAll('mails'));
+  if (!mails.ok) return mails;
   const events = await sweep(context, 'auditEvents', { recordId: id }, (items) =>
     items.flatMap((event) => scrubbed(event, isPlain)),
   );
@@ -50,6 +52,7 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
   const attemptIds: string[] = [];
   const steps: (() => Promise<Result<number>>)[] = [
     () => sweep(context, 'signIns', { userId: id }, removeAll('signIns')),
+    () => sweep(context, 'notifications', { userId: id }, removeAll('notifications')),
     () =>
       sweep(context, 'bookings', { attendeeId: id }, (items) => {
         bookingIds.push(...items.map((booking) => booking.id));
@@ -69,6 +72,13 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
         fileIds.push(...personal.map((file) => file.id));
         return withoutFiles(context, personal);
       }),
+    () => sweep(context, 'mails', { userId: id }, removeAll('mails')),
+    () => sweep(context, 'tellings', { aboutId: id }, removeAll('tellings')),
+    ...(person.email === null
+      ? []
+      : ['mails', 'outbox'].map(
+          (kind) => () => sweep(context, kind, { toEmail: person.email?.toLowerCase() ?? '' }, removeAll(kind)),
+        )),
     () => sweep(context, 'answers', { callerId: id }, removeAll('answers')),
     () => sweep(context, 'answers', { subjectId: id }, removeAll('answers')),
   ];
@@ -78,6 +88,9 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
     if (!done.ok) return done;
     changed += done.value;
   }
+  const others = await forgetTold(context, [...bookingIds, ...queryIds]);
+  if (!others.ok) return others;
+  changed += others.value;
   const told = [...bookingIds, ...fileIds, ...queryIds, ...attemptIds];
   for (let at = 0; at < told.length; at += TOGETHER) {
     const some = told.slice(at, at + TOGETHER);
@@ -85,6 +98,9 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
       items.flatMap((event) => scrubbed(event, isPlain)),
     );
     if (!events.ok) return events;
+    const marks = await sweep(context, 'attendance', { bookingId: some }, withoutNotes);
+    if (!marks.ok) return marks;
+    changed += marks.value;
     const answers = await sweep(context, 'answers', { subjectId: some }, removeAll('answers'));
     if (!answers.ok) return answers;
     changed += events.value + answers.value;
@@ -92,7 +108,49 @@ async function passOver(context: Context, person: User): Promise<Result<number>>
   return ok(changed);
 }
 
+/** What others were told of their bookings and queries, in the app and by mail: it names them. */
+async function forgetTold(context: Context, ids: readonly string[]): Promise<Result<number>> {
+  let changed = 0;
+  for (let at = 0; at < ids.length; at += TOGETHER) {
+    const some = ids.slice(at, at + TOGETHER);
+    const keys = some.flatMap((id) => ['bookings', 'queries'].map((entity) => ({ entity, id })));
+    const found = await context.records.getMany(keys);
+    if (!found.ok) return found;
+    const readers = found.value.flatMap((record) => [record?.bookerId, record?.assigneeId]);
+    const links = keys.map(({ entity, id }) => `/${entity}/${id}`);
+    for (const userId of new Set(readers.filter((id): id is string => typeof id === 'string'))) {
+      const gone = await sweep(context, 'notifications', { userId }, (items) =>
+        removeAll('notifications')(items.filter(({ link }) => links.includes(link as string))),
+      );
+      if (!gone.ok) return gone;
+      changed += gone.value;
+    }
+    // What is still to be told of them is not told any more.
+    for (const kind of ['mails', 'tellings']) {
+      const gone = await sweep(context, kind, { aboutId: some }, removeAll(kind));
+      if (!gone.ok) return gone;
+      changed += gone.value;
+    }
+  }
+  return ok(changed);
+}
+
 const removeAll = (entity: string) => (items: Stored[]) => items.map(({ id }): Write => ({ op: 'delete', entity, id }));
+
+/** Whether somebody came stays in the figures; what was noted about it goes. */
+const withoutNotes = (items: Stored[]): Write[] =>
+  items.flatMap((mark): Write[] =>
+    mark.note === null
+      ? []
+      : [
+          {
+            op: 'update',
+            entity: 'attendance',
+            record: { ...mark, note: null, version: mark.version + 1 },
+            ifVersion: mark.version,
+          },
+        ],
+  );
 
 /** The bytes first: the record says that there are some. */
 async function withoutFiles(context: Context, files: readonly Asset[]): Promise<Result<Write[]>> {
@@ -153,7 +211,10 @@ const PLAIN = new Set([
     'position',
     'price',
     'payment',
+    'paymentAt',
     'poNumber',
+    'day',
+    'mark',
   ],
 ]);
 

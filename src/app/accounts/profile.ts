@@ -1,12 +1,14 @@
 // What a person sees and takes away of themselves.
 import type { Call } from '#app/app';
 import { tellAttempts } from '#app/attempts/own-data';
+import { withMarks } from '#app/attendance/of-bookings';
 import { bookingRows } from '#app/bookings/list';
 import { ExportFailed } from '#app/exchange/export-pages';
 import { tellQueries } from '#app/queries/own-data';
 import type { Asset } from '#domain/assets/asset';
 import { lastNameOf } from '#domain/assets/file-name';
 import type { Booking } from '#domain/bookings/booking';
+import type { Notification } from '#domain/notifications/notification';
 import type { Post } from '#domain/posts/post';
 import type { SignIn } from '#domain/sign-ins/sign-in';
 import { type User, users } from '#domain/users/user';
@@ -38,7 +40,9 @@ export async function* exportSelf(call: Call, person: User): AsyncGenerator<stri
   yield* pieces(call, 'bookings', { attendeeId: person.id }, async (items) => {
     const rows = await bookingRows(call, items as Booking[]);
     if (!rows.ok) throw new ExportFailed(rows.error);
-    return rows.value.map(({ booking, course, session, company }) => ({
+    const marked = await withMarks(call, rows.value);
+    if (!marked.ok) throw new ExportFailed(marked.error);
+    return marked.value.map(({ booking, course, session, company, attendance }) => ({
       reference: booking.reference,
       status: booking.status,
       course: course.title,
@@ -50,6 +54,8 @@ export async function* exportSelf(call: Call, person: User): AsyncGenerator<stri
       note: booking.note,
       price: booking.price,
       payment: booking.payment,
+      paymentSince: booking.paymentAt ?? null,
+      attendance: attendance.map(({ day, mark, note: markNote }) => ({ day, mark, note: markNote })),
       cancelReason: booking.cancelReason,
       bookedAt: booking.createdAt,
     }));
@@ -71,6 +77,13 @@ export async function* exportSelf(call: Call, person: User): AsyncGenerator<stri
   yield* pieces(call, 'queries', { ownerId: person.id }, (items) => tellQueries(call, items));
   yield '],"attempts":[';
   yield* pieces(call, 'attempts', { personId: person.id }, (items) => tellAttempts(call, items));
+  yield '],"notifications":[';
+  yield* pieces(call, 'notifications', { userId: person.id }, async (items) =>
+    (items as Notification[]).map(({ title, link, createdAt, readAt }) => ({
+      ...{ title, toldAt: createdAt, readAt },
+      address: call.app.origin + link,
+    })),
+  );
   yield '],"signIns":[';
   yield* pieces(call, 'signIns', { userId: person.id }, async (items) =>
     (items as SignIn[]).map(({ device, startedAt, lastSeenAt, endedAt }) => ({

@@ -1,5 +1,6 @@
 // A person's timetable as a calendar to subscribe to, behind an address that nobody can guess and its owner can change.
 
+import { LIVE } from '#domain/bookings/booking';
 import { type Session, sessions } from '#domain/sessions/session';
 import type { User } from '#domain/users/user';
 import { notFound, unauthenticated } from '#kernel/errors';
@@ -59,7 +60,7 @@ export async function readCalendar(app: App, secret: string): Promise<Result<str
   const from = new Date(Date.parse(app.clock.now()) - PAST_DAYS * 86_400_000).toISOString();
   const [booked, taught] = await Promise.all([
     listBookings(call, {
-      where: { attendeeId: user.id, status: ['pending', 'confirmed', 'waiting'] },
+      where: { attendeeId: user.id, status: LIVE },
       sort: { field: 'sessionStart', descending: false },
       range: { from },
       limit: MOST,
@@ -70,7 +71,7 @@ export async function readCalendar(app: App, secret: string): Promise<Result<str
   if (!taught.ok) return taught;
   const settings = await app.settings();
   return ok(
-    writeCalendar([...booked.value.rows.map(bookingEvent), ...taught.value], {
+    writeCalendar([...booked.value.rows.map((row) => bookingEvent(row, call.caller)), ...taught.value], {
       name: settings.name,
       origin: app.origin,
     }),

@@ -66,6 +66,7 @@ export async function readCatalogue(
   const briefs = await withSeats(
     records,
     listed.flatMap(({ dates }) => dates.slice(0, shown)),
+    now,
   );
   if (!briefs.ok) return briefs;
   const byId = new Map(briefs.value.map((brief) => [brief.id, brief]));
@@ -163,7 +164,7 @@ export async function nextToStart(
       if (!course) return [];
       return [
         {
-          session: { ...entryOf(session), seats: seatsView(found.value[at] ?? null) },
+          session: { ...entryOf(session), seats: seatsView(found.value[at] ?? null, app.clock.now()) },
           record: present(sessions, null, session) as Stored & Session,
           course: present(courses, null, course) as unknown as Course,
         },

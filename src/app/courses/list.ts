@@ -44,15 +44,15 @@ export async function listCourses(call: Call, query: ListQuery): Promise<Result<
   const { records } = call.app;
   const forOffice = isOffice(call.caller);
   const audiences = audiencesOf(call.caller);
+  const now = call.app.clock.now();
   const asked = JSON.stringify([query, forOffice, audiences]);
   const [page, guessed] = await Promise.all([
     listRecords(call, courses, { ...query, ...WITH_TIMETABLES, fields: SHOWN }),
-    readSeats(records, lastSessions.get(asked) ?? []),
+    readSeats(records, lastSessions.get(asked) ?? [], now),
   ]);
   if (!page.ok) return page;
   if (!guessed.ok) return guessed;
   const timetables = timetablesOf(page.value);
-  const now = call.app.clock.now();
   const isSeen = (entry: TimetableEntry) =>
     entry.start > now &&
     entry.status !== 'cancelled' &&
@@ -63,9 +63,10 @@ export async function listCourses(call: Call, query: ListQuery): Promise<Result<
   const rest = await readSeats(
     records,
     sessionIds.filter((id) => !guessed.value.has(id)),
+    now,
   );
   if (!rest.ok) return rest;
-  const seatsOf = (id: string) => guessed.value.get(id) ?? rest.value.get(id) ?? seatsView(null);
+  const seatsOf = (id: string) => guessed.value.get(id) ?? rest.value.get(id) ?? seatsView(null, now);
   return ok({
     rows: page.value.items.map((course, at) => {
       const [first] = dates[at] ?? [];

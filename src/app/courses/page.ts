@@ -86,15 +86,17 @@ export async function ownBookings(
 
 /** Sessions with their seats, their instructors' names and the caller's own booking: one round trip. */
 export async function sessionRows(
-  { app: { records } }: Call,
+  { app: { records, clock } }: Call,
   items: (Stored & Session)[],
   own: ReadonlyMap<string, Stored>,
 ): Promise<Result<SessionRow[]>> {
+  const now = clock.now();
   const people = [...new Set(items.flatMap(({ instructors }) => instructors))];
   const [seats, found] = await Promise.all([
     readSeats(
       records,
       items.map(({ id }) => id),
+      now,
     ),
     records.getMany(people.map((id) => ({ entity: 'users', id }))),
   ]);
@@ -106,7 +108,7 @@ export async function sessionRows(
   return ok(
     items.map((session) => ({
       session,
-      seats: seats.value.get(session.id) ?? seatsView(null),
+      seats: seats.value.get(session.id) ?? seatsView(null, now),
       instructors: session.instructors.map((id) => names.get(id) ?? 'Somebody'),
       booking: own.get(session.id) ?? null,
     })),

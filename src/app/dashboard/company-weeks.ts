@@ -2,7 +2,7 @@
 // into another.
 import { bookings } from '#domain/bookings/booking';
 import type { BookedWeek } from '#domain/dashboard/shapes';
-import { weeksUntil } from '#domain/dashboard/weeks';
+import { weeksUntil } from '#domain/weeks';
 import { ok, type Result } from '#kernel/result';
 import type { Call } from '../app';
 import { countScoped } from './scoped-list';

@@ -1,9 +1,9 @@
 // The sessions of today and of the working days ahead, with their seats: those that begin then, and those that began before and
 // go on. Two waves: the sessions with their seats, then the names that they hold the ids of.
 import type { DashboardSession, Days } from '#domain/dashboard/shapes';
-import { addDays, dayStart, workingDays } from '#domain/dashboard/weeks';
 import { localDay } from '#domain/format';
 import { type Session, sessions } from '#domain/sessions/session';
+import { addDays, dayStart, workingDays } from '#domain/weeks';
 import { ok, type Result } from '#kernel/result';
 import type { Page, Stored, Where } from '#ports/records';
 import type { Call } from '../app';
@@ -25,6 +25,7 @@ const FIELDS = [
 type Found = Stored & Session;
 
 export interface DaysBegun {
+  now: string;
   today: string;
   dates: string[];
   sessions: Found[];
@@ -64,7 +65,7 @@ export async function beginDays(call: Call, timeZone: string, where: Where = {})
   if (!begun.ok) return begun;
   const goingOn = (begun.value.items as Found[]).filter(({ end }) => end > from).reverse();
   const found = [...goingOn, ...(ahead.value.items as Found[])].filter(({ status }) => status !== 'cancelled');
-  return ok({ today, dates, sessions: found, seats: seatsIn(ahead.value), isMore: ahead.value.next !== null });
+  return ok({ now, today, dates, sessions: found, seats: seatsIn(ahead.value), isMore: ahead.value.next !== null });
 }
 
 const seatsIn = ({ items, companions = [] }: Page): Map<string, Stored | null> =>
@@ -81,7 +82,7 @@ export const namesInDays = ({ sessions: found, seats }: DaysBegun): Named[] =>
 
 /** @param pending seats that wait for a decision, by session id */
 export function finishDays(
-  { today, dates, sessions: found, seats, isMore }: DaysBegun,
+  { now, today, dates, sessions: found, seats, isMore }: DaysBegun,
   names: ReadonlyMap<string, Stored>,
   pending: ReadonlyMap<string, number>,
 ): Days {
@@ -97,7 +98,7 @@ export function finishDays(
         ...shown,
         title: named('courses', session.courseId, 'title') ?? 'Removed course',
         instructors: session.instructors.map((id) => named('users', id, 'displayName') ?? 'Somebody'),
-        seats: seatsView(seats.get(session.id) ?? names.get(`seats/${session.id}`) ?? null),
+        seats: seatsView(seats.get(session.id) ?? names.get(`seats/${session.id}`) ?? null, now),
         pending: pending.get(session.id) ?? 0,
         privateTo: privateTo ? (named('companies', privateTo, 'name') ?? 'a company') : null,
       };

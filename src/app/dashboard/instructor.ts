@@ -5,6 +5,7 @@ import type { Call } from '../app';
 import { COUNTED_TO, counted } from './counted';
 import { beginDays, finishDays, namesInDays } from './days';
 import { beginNames, finishNames } from './names-ahead';
+import { readRegisters } from './registers';
 import { countScoped } from './scoped-list';
 import { withNames } from './with-names';
 import { namesInUngraded, pendingBySession, readPending, readUngraded, readWaiting, toGrade } from './work';
@@ -30,9 +31,12 @@ export async function readInstructorDashboard(call: Call): Promise<InstructorDas
     ),
     beginNames(app.records, id),
   ]);
-  const names = await finishNames(app.records, id, guessed, [
-    ...(days.ok ? namesInDays(days.value) : []),
-    ...(ungraded.ok ? namesInUngraded(ungraded.value) : []),
+  const [names, registers] = await Promise.all([
+    finishNames(app.records, id, guessed, [
+      ...(days.ok ? namesInDays(days.value) : []),
+      ...(ungraded.ok ? namesInUngraded(ungraded.value) : []),
+    ]),
+    days.ok ? readRegisters(call, days.value, timeZone) : days,
   ]);
   return {
     days: withNames(days, names, (begun, found) =>
@@ -40,6 +44,7 @@ export async function readInstructorDashboard(call: Call): Promise<InstructorDas
     ),
     grade: withNames(ungraded, names, toGrade),
     queries,
+    registers,
     ahead: counted(ahead),
   };
 }

@@ -1,10 +1,13 @@
 // A learner's dashboard: their next booking, the lines that they stand in, tests that they may sit now, answers to what they have
 // asked, the newest posts. Two waves of reads.
+
+import type { Caller } from '#domain/access';
 import type { Attempt } from '#domain/attempts/attempt';
 import { attempts } from '#domain/attempts/attempt';
 import { type Booking, bookings, LIVE } from '#domain/bookings/booking';
 import type { AskedQuery, BookingSeen, LearnerDashboard, SeatSeen, TestSeen } from '#domain/dashboard/shapes';
 import { queries } from '#domain/queries/query';
+import { isJoiningHeldBack, joiningFor, withoutJoining } from '#domain/sessions/joining';
 import type { Test } from '#domain/tests/test';
 import { toInstant } from '#kernel/clock';
 import { ok, type Result } from '#kernel/result';
@@ -58,7 +61,9 @@ export async function readLearnerDashboard(call: Call): Promise<LearnerDashboard
     ? ok(rows.value.filter(({ session }) => session && session.end > now && isHeld(session)))
     : rows;
   return {
-    seats: ahead.ok ? ok(ahead.value.filter(({ booking }) => booking.status !== 'waiting').map(withJoining)) : ahead,
+    seats: ahead.ok
+      ? ok(ahead.value.filter(({ booking }) => booking.status !== 'waiting').map(withJoining(caller)))
+      : ahead,
     lines: ahead.ok ? ok(ahead.value.filter(({ booking }) => booking.status === 'waiting')) : ahead,
     tests: testsNow([free, ofCourses], sat, names, now),
     queries: asked.ok ? ok(asked.value.items as unknown as AskedQuery[]) : asked,
@@ -68,11 +73,14 @@ export async function readLearnerDashboard(call: Call): Promise<LearnerDashboard
 
 const isHeld = ({ status }: { status: string }): boolean => status !== 'cancelled';
 
-const withJoining = (row: BookingSeen): SeatSeen => {
-  const { link, joiningInstructions: instructions } = row.session;
-  const isShown = row.booking.status === 'confirmed' && (link !== null || instructions !== null);
-  return { ...row, joining: isShown ? { link, instructions } : null };
-};
+const withJoining =
+  (caller: Caller) =>
+  (row: BookingSeen): SeatSeen => ({
+    ...row,
+    session: withoutJoining(row.session),
+    joining: joiningFor(caller, row.session, row.booking),
+    isJoiningHeldBack: isJoiningHeldBack(caller, row.session, row.booking),
+  });
 
 function testsNow(
   found: readonly Result<(Stored & Test)[]>[],

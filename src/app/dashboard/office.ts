@@ -11,6 +11,7 @@ import { COUNTED_TO, counted } from './counted';
 import { beginDays, finishDays, namesInDays } from './days';
 import { readFirstSteps } from './first-steps';
 import { beginNames, finishNames } from './names-ahead';
+import { readRegisters } from './registers';
 import { countScoped, listScoped } from './scoped-list';
 import { beginWeeks, finishWeeks } from './week-figures';
 import { withNames } from './with-names';
@@ -50,13 +51,14 @@ export async function readOfficeDashboard(call: Call): Promise<OfficeDashboard> 
     readFirstSteps(app.records),
     beginNames(app.records, OFFICE),
   ]);
-  const [names, weekFigures] = await Promise.all([
+  const [names, weekFigures, registers] = await Promise.all([
     finishNames(app.records, OFFICE, guessed, [
       ...(days.ok ? namesInDays(days.value) : []),
       ...(pending.ok ? namesInPending(pending.value) : []),
       ...(ungraded.ok ? namesInUngraded(ungraded.value) : []),
     ]),
     weeks.ok ? finishWeeks(app, weeks.value) : weeks,
+    days.ok ? readRegisters(call, days.value, timeZone) : days,
   ]);
   return {
     firstSteps,
@@ -67,6 +69,7 @@ export async function readOfficeDashboard(call: Call): Promise<OfficeDashboard> 
     days: withNames(days, names, (begun, found) =>
       finishDays(begun, found, pending.ok ? pendingBySession(pending.value) : new Map()),
     ),
+    registers,
     ahead: counted(ahead),
     inLine: counted(inLine),
     weeks: weekFigures,

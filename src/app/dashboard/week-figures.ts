@@ -1,22 +1,25 @@
-// The figures of past weeks, which no longer change: kept in one record by the scheduler, counted by whoever reads before it has
-// come. The week that runs is counted each time (docs/adr/0018).
-
+// The figures of past weeks: kept in one record by the scheduler, counted by whoever reads before it has come. The week that runs is
+// counted each time, and a past one again when somebody is marked late (docs/adr/0018).
+import { CAME, type Mark, MISSED } from '#domain/attendance/attendance';
 import { medianOf } from '#domain/dashboard/median';
 import type { WeekFigures } from '#domain/dashboard/shapes';
-import { type Week, weeksUntil } from '#domain/dashboard/weeks';
+import { type CalendarDate, type Week, weeksUntil } from '#domain/weeks';
 import { type Instant, toInstant } from '#kernel/clock';
 import { ok, type Result } from '#kernel/result';
-import type { ListQuery, Records, Stored } from '#ports/records';
+import type { ListQuery, Records, Stored, Write } from '#ports/records';
 import type { App } from '../app';
 
 /** The running one among them. */
 export const WEEKS_SHOWN = 13;
 const KIND = 'weekFigures';
 const KEPT_ID = 'organisation';
+export const KEPT_WEEKS = { entity: KIND, id: KEPT_ID } as const;
 /** A week is kept once it is over for this long: what was decided in its last second has been written by then. */
 const SETTLED_MS = 10 * 60_000;
 /** Bookings of one week are counted this far. */
 const MOST_BOOKED = 10_000;
+/** And its marks. */
+const MOST_MARKED = 50_000;
 /** First replies of one week that a page looks at, and pages of them that the scheduler does. */
 const PAGE = 200;
 const MOST_PAGES = 25;
@@ -39,25 +42,40 @@ function keptOf(stored: Stored | null, timeZone: string, now: Instant): Map<stri
   const weeks = kept?.timeZone === timeZone ? kept.weeks : [];
   return new Map(
     weeks
-      .filter((week) => week.countedAt >= settledAt(week) && week.countedAt <= now)
+      .filter((week) => week.countedAt >= settledAt(week) && week.countedAt <= now && isWhole(week))
       .map((week) => [week.monday, week]),
   );
 }
 
+/** Weeks were kept before anybody was marked: those are counted again. */
+const isWhole = ({ came, missed }: Partial<WeekFigures>): boolean => came !== undefined && missed !== undefined;
+
 /** @param mostPages of first replies, the latest of the week first */
 async function countWeek(records: Records, week: Week, mostPages: number): Promise<Result<WeekFigures>> {
   const range = { from: week.start, to: week.end };
-  const [booked, minutes] = await Promise.all([
+  const marked = (mark: readonly Mark[]) =>
+    records.count(
+      'attendance',
+      { where: { mark }, sort: { field: 'dayStart', descending: false }, range },
+      MOST_MARKED,
+    );
+  const [booked, minutes, came, missed] = await Promise.all([
     records.count('bookings', { sort: { field: 'createdAt', descending: false }, range }, MOST_BOOKED),
     replyMinutes(records, range, mostPages),
+    marked(CAME),
+    marked(MISSED),
   ]);
   if (!booked.ok) return booked;
   if (!minutes.ok) return minutes;
+  if (!came.ok) return came;
+  if (!missed.ok) return missed;
   return ok({
     ...week,
     booked: booked.value,
     replies: minutes.value.length,
     firstReply: medianOf(minutes.value),
+    came: came.value,
+    missed: missed.value,
   });
 }
 
@@ -147,4 +165,26 @@ export async function keepWeeks(app: App, most: number): Promise<Result<number>>
       : { op: 'create', entity: KIND, record },
   ]);
   return done.ok ? ok(missing.length) : done;
+}
+
+/**
+ * For the commit that marks somebody on a day of a week that is over: its figures are counted again, and a scheduler that is just
+ * counting them keeps nothing.
+ * @param days instants at which the marked days began
+ */
+export function forgetWeeks(stored: Stored | null, days: readonly Instant[], timeZone: string, now: Instant): Write[] {
+  const [running] = weeksUntil(now, timeZone, 1) as [Week];
+  const late = days.filter((day) => day < running.start);
+  if (late.length === 0) return [];
+  if (!stored) return [{ op: 'create', entity: KIND, record: { id: KEPT_ID, version: 1, timeZone, weeks: [] } }];
+  const kept = stored as Kept;
+  const touched = new Set<CalendarDate>(
+    kept.weeks.filter(({ start, end }) => late.some((day) => start <= day && day < end)).map(({ monday }) => monday),
+  );
+  const record: Kept = {
+    ...kept,
+    version: kept.version + 1,
+    weeks: kept.weeks.filter(({ monday }) => !touched.has(monday)),
+  };
+  return [{ op: 'update', entity: KIND, record, ifVersion: kept.version }];
 }

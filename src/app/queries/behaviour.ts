@@ -2,9 +2,10 @@
 import { queries } from '#domain/queries/query';
 import { invalid } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { Stored } from '#ports/records';
+import type { Stored, Write } from '#ports/records';
 import type { Call } from '../app';
 import type { Behaviour } from '../behaviours';
+import { tellingWrite } from '../tellings/tell';
 import { checkLinks, searchedOf } from './links';
 import { readMessages } from './messages';
 import { createQuery } from './new-query';
@@ -17,8 +18,24 @@ export const queryBehaviour: Behaviour = {
     const messages = await readMessages(call, query);
     return messages.ok ? ok({ ...query, messages: messages.value }) : messages;
   },
+  accompany: async (call, before, query) => ok(before ? assignment(call, before, query) : []),
   steps: { reply: replyToQuery, note: noteQuery },
 };
+
+/** Whoever answers for it from now on is told so. */
+function assignment({ app, caller }: Call, before: Stored, query: Stored): Write[] {
+  const assigneeId = query.assigneeId as string | null;
+  if (assigneeId === null || assigneeId === before.assigneeId || assigneeId === caller?.id) return [];
+  return [
+    tellingWrite({
+      kind: 'query-assigned',
+      about: { entity: queries.name, id: query.id },
+      data: { assigneeId },
+      actorId: caller?.id ?? null,
+      at: app.clock.now(),
+    }),
+  ];
+}
 
 async function prepareChange(call: Call, query: Stored, before: Stored): Promise<Result<Stored>> {
   const settled = queries.once.filter((field) => JSON.stringify(query[field]) !== JSON.stringify(before[field]));

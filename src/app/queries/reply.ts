@@ -17,6 +17,7 @@ import { fileWrites } from '../assets/uses';
 import { changes, parseInput, readStored, refusedStep, stale } from '../crud';
 import { attempt, type Effect } from '../effect';
 import { present } from '../scope';
+import { tellingWrite } from '../tellings/tell';
 import { speaksForUs } from './rights';
 
 interface Words {
@@ -124,6 +125,7 @@ async function buildMessage(
       { op: 'update', entity: queries.name, record: query, ifVersion: before.version },
       { op: 'create', entity: kind === 'note' ? 'queryNotes' : 'queryMessages', record: message },
       ...held.value,
+      ...tellings(call, query, message),
     ] satisfies Write[],
     // States alone: what was written stands in the thread.
     audit: [
@@ -138,6 +140,21 @@ async function buildMessage(
     value: query,
     subject: { entity: queries.name, id: before.id },
   });
+}
+
+/** Our answer is told to whoever asked, and what they write to whoever answers for it. Notes concern nobody. */
+function tellings({ app, caller }: Call, query: Stored, { id, kind }: StoredMessage): Write[] {
+  const isToldOf = kind === 'reply' || (kind === 'customer' && query.assigneeId !== null);
+  if (!isToldOf) return [];
+  return [
+    tellingWrite({
+      kind: kind === 'reply' ? 'query-reply' : 'query-answered',
+      about: { entity: queries.name, id: query.id },
+      data: { messageId: id },
+      actorId: caller?.id ?? null,
+      at: app.clock.now(),
+    }),
+  ];
 }
 
 /** An issue about a file of the thread stands beside the file of the message. */

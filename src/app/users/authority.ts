@@ -18,6 +18,11 @@ const ABOVE = 'Only an admin changes an account of the office.';
 export function refusedChange(caller: Caller, before: User | null, after: User): AppError | null {
   if (!caller) return null;
   if (before?.id === caller.id) return refusedOfOneself(before, after);
+  if (JSON.stringify(before?.notifications ?? {}) !== JSON.stringify(after.notifications))
+    return forbidden('What somebody is told of is theirs to choose. Nothing was saved.', {
+      rule: 'own-choice',
+      issues: [{ path: 'notifications', message: 'Only the person changes this, in their profile.' }],
+    });
   if (caller.role === 'admin') return null;
   if (before && isOffice(before.role)) return above(ABOVE);
   if (isOffice(after.role)) return above('Only an admin brings people into the office. Nothing was saved.', 'role');

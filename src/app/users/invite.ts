@@ -1,8 +1,10 @@
-// The link of an invitation, from the side of the office: made, made anew, withdrawn. Only a hash of it is kept, so it is told once.
+// The link of an invitation, from the side of the office: made, made anew, withdrawn. Only a hash of it is kept, and what is sent by
+// mail until it has gone: so it is told once.
 import type { Call } from '#app/app';
 import { buildUpdate, readStored, removeRecord, stale } from '#app/crud';
 import { attempt } from '#app/effect';
 import { inScope, refuse } from '#app/scope';
+import { tellingWrite } from '#app/tellings/tell';
 import { INVITATION_MS, type User, users } from '#domain/users/user';
 import { type Instant, toInstant } from '#kernel/clock';
 import { type AppError, conflict } from '#kernel/errors';
@@ -14,6 +16,8 @@ export interface SentInvitation {
   /** The link. It is not told again. */
   url: string;
   expiresAt: Instant;
+  /** Whether it is also sent to them by mail. */
+  isMailed: boolean;
 }
 
 /** 256 random bits, base64url. */
@@ -65,7 +69,20 @@ export async function sendInvitation(
       before: { invitationExpiresAt: person.value.invitationExpiresAt },
       after: { invitationExpiresAt: expiresAt },
     }));
-    return ok({ ...effect.value, audit, value: { url: `${app.origin}/signup?invitation=${token}`, expiresAt } });
+    const url = `${app.origin}/signup?invitation=${token}`;
+    const told = tellingWrite({
+      kind: 'invitation',
+      about: { entity: users.name, id },
+      data: { url, expiresAt },
+      actorId: caller?.id ?? null,
+      at: now,
+    });
+    return ok({
+      ...effect.value,
+      writes: [...effect.value.writes, told],
+      audit,
+      value: { url, expiresAt, isMailed: app.mailer !== null && person.value.email !== null },
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import { handOverFiles } from '#app/assets/hand-over';
 import { handOverAttempts } from '#app/attempts/hand-over';
 import { parseInput, refusedStep, stale } from '#app/crud';
 import { attempt, type Effect } from '#app/effect';
+import { handOverNotifications } from '#app/notifications/hand-over';
 import { forgetPicture } from '#app/pictures/uses';
 import { handOverQueries } from '#app/queries/hand-over';
 import { present } from '#app/scope';
@@ -173,6 +174,8 @@ async function sweep({ app }: Call, id: string, into: string): Promise<Result<vo
   if (!queries.ok) return queries;
   const sat = await handOverAttempts(app, id, into);
   if (!sat.ok) return sat;
+  const told = await handOverNotifications(app.records, id, into);
+  if (!told.ok) return told;
   const files = await handOverFiles(app.records, id, into);
   return files.ok ? eraseTracesOfDuplicate(app, id) : files;
 }

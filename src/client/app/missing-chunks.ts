@@ -11,12 +11,28 @@ const MISSING =
 
 export const isMissingChunk = (error: unknown): boolean => error instanceof Error && MISSING.test(error.message);
 
+let quiet = 0;
+
+/** Loads what nobody waits for: where it does not come, nobody is told, and the page stays. Null then. */
+export async function loadQuietly<T>(load: () => Promise<T>): Promise<T | null> {
+  quiet += 1;
+  try {
+    return await load();
+  } catch {
+    return null;
+  } finally {
+    quiet -= 1;
+  }
+}
+
 export function startMissingChunks(): void {
   addEventListener('unhandledrejection', (event: Event) => {
     if (isMissingChunk((event as PromiseRejectionEvent).reason)) void loadAgain();
   });
   // Dynamic imports of the build's own, and islands that could not be brought to life.
-  addEventListener('vite:preloadError', () => void loadAgain());
+  addEventListener('vite:preloadError', () => {
+    if (quiet === 0) void loadAgain();
+  });
   addEventListener('astro:hydration-error', (event) => {
     if (isMissingChunk((event as CustomEvent<{ error?: unknown }>).detail?.error)) void loadAgain();
   });

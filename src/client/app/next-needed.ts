@@ -1,13 +1,12 @@
 // What a page will need next (a dialog, the palette) is fetched a second after it has loaded, so that opening it waits for nothing.
 import { PREFETCH_AFTER_MS } from '#domain/constants';
+import { loadQuietly } from './missing-chunks';
 
 type Load = () => Promise<unknown>;
 const wanted: Load[] = [];
 let isDue = false;
 
-const fetchIt = (load: Load): void => {
-  load().catch(() => undefined);
-};
+const fetchIt = (load: Load): void => void loadQuietly(load);
 
 /** Safe to call at any time; a failure is nobody's loss, since it is asked for again when it is used. */
 export function needNext(load: Load): void {

@@ -1,7 +1,6 @@
 // The server as one attempt sees it. A call that hangs is given up and made again: under its key it has one effect.
 import { callApi } from '../api';
-import type { Saved } from './save-queue';
-import type { Server, Standing } from './sitting-room';
+import type { Saved, Server, Standing } from './sitting-room';
 
 /** Milliseconds. */
 const PATIENCE = 20_000;
@@ -32,13 +31,4 @@ export function pageReading(now: string): { now: string; sentAt: number; heardAt
   return entry && entry.responseStart > 0
     ? { now, sentAt: entry.requestStart, heardAt: entry.responseStart }
     : { now, sentAt: 0, heardAt: performance.now() };
-}
-
-/** The browser's shelf; null where it forbids it. */
-export function shelfOf(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -5,14 +5,21 @@ import type { Instant } from '#kernel/clock';
 import { type AppError, unavailable } from '#kernel/errors';
 import type { Result } from '#kernel/result';
 import { isPassing } from '../retry';
+import { type Pace, SaveQueue, type Wire } from '../save-queue';
 import type { Answers, KeptAnswers } from './kept-answers';
-import { type Pace, type Saved, SaveQueue, type Wire } from './save-queue';
 import { announcement, type Reading, ServerClock, type Stopwatch } from './server-clock';
 
 /** Text is saved after so long without another key. Milliseconds. */
 export const QUIET_MS = 600;
 /** From the deadline on, this long for what is still on its way; the server takes it a little longer (`ANSWER_GRACE_MS`). */
 const LAST_CALL_MS = 4000;
+
+/** What the server says of answers that it has. */
+export interface Saved {
+  savedAt: Instant;
+  deadlineAt: Instant | null;
+  now: Instant;
+}
 
 /** What the server says of the attempt as it stands. */
 export interface Standing {
@@ -22,7 +29,8 @@ export interface Standing {
   now: Instant;
 }
 
-export interface Server extends Wire {
+export interface Server extends Wire<Answer> {
+  send: (answers: Answers, key: string) => Promise<Result<Saved>>;
   read: () => Promise<Result<Standing>>;
   submit: (key: string) => Promise<Result<unknown>>;
 }
@@ -44,7 +52,7 @@ export class SittingRoom {
   readonly $phase = atom<Phase>('open');
   /** Why it could not be submitted. */
   readonly $problem = atom<AppError | null>(null);
-  readonly queue: SaveQueue;
+  readonly queue: SaveQueue<Answer>;
   readonly #kept: KeptAnswers;
   readonly #server: Server;
   readonly #stopwatch: Stopwatch;
@@ -63,8 +71,9 @@ export class SittingRoom {
     this.#clock = new ServerClock(stopwatch, begin.reading);
     this.#deadlineAt = begin.deadlineAt;
     this.#submitKey = server.newKey();
-    const wire: Wire = {
+    const wire: Wire<Answer> = {
       ...server,
+      isEnd: isOver,
       send: async (answers, key) => {
         const sentAt = stopwatch();
         const sent = await server.send(answers, key);
@@ -169,7 +178,7 @@ export class SittingRoom {
   /** Whether it is in: also where it was before. */
   async #send(): Promise<boolean> {
     const done = await this.#server.submit(this.#submitKey);
-    const isIn = done.ok || done.error.rule === 'not-in-progress' || done.error.rule === 'deadline-passed';
+    const isIn = done.ok || isOver(done.error);
     if (!done.ok && !isIn) this.$problem.set(done.error);
     return isIn;
   }
@@ -217,3 +226,6 @@ export class SittingRoom {
     this.tick();
   }
 }
+
+/** It has ended, by its deadline or elsewhere. */
+const isOver = ({ rule }: AppError): boolean => rule === 'deadline-passed' || rule === 'not-in-progress';

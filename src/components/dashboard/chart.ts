@@ -12,6 +12,8 @@ export interface Point {
 }
 
 interface Chart {
+  /** Of the figure, where something leads to it. */
+  id?: string;
   title: string;
   /** All that matters, for those who cannot see it. */
   sentence: string;
@@ -74,18 +76,20 @@ function bars(points: readonly Point[]): Markup {
   return html`${tickLines(y, WIDTH, '')}${drawn}`;
 }
 
-interface GoalChart extends Chart {
+interface LineChart extends Chart {
   /** Drawn across. */
-  goal: number;
+  goal?: number;
+  /** The end of the scale, where it has one. */
+  most?: number;
   /** After each value: ` h`. */
   unit: string;
 }
 
-export const lineChart = (chart: GoalChart): Markup =>
+export const lineChart = (chart: LineChart): Markup =>
   once(`line ${JSON.stringify(chart)}`, () => framed(chart, curve(chart), (point) => `${point}${chart.unit}`));
 
-function curve({ points, goal, unit }: GoalChart): Markup {
-  const y = scaleOf(Math.max(goal * 1.5, ...points.map((point) => point.value ?? 0)));
+function curve({ points, goal, most = 0, unit }: LineChart): Markup {
+  const y = scaleOf(Math.max((goal ?? 0) * 1.5, most, ...points.map((point) => point.value ?? 0)));
   const right = WIDTH - GOAL_ROOM;
   const x = scalePoint<number>().domain(points.keys()).range([LEFT, right]);
   const at = (index: number): number => x(index) ?? 0;
@@ -107,11 +111,11 @@ function curve({ points, goal, unit }: GoalChart): Markup {
   const above = (index: number): number => y(points[index]?.value ?? 0) - 9;
   // Where the line falls, it comes from above: its value stands beside it.
   const aside = (index: number): number => ((points[index - 1]?.value ?? 0) > (points[index]?.value ?? 0) ? ASIDE : 0);
-  return html`${tickLines(y, right, unit)}<line class="goal" x1="${LEFT}" x2="${right}" y1="${round(y(goal))}" y2="${round(y(goal))}"/><text x="${right + 6}" y="${round(y(goal)) + 4}">goal</text><path class="line" d="${path(over)}"/>${isJoined && html`<path class="line" stroke-dasharray="2 4" d="${path([running - 1, running])}"/>`}${alone.map(dot)}${lead !== undefined && html`${dot(lead)}${value(at(lead) + aside(lead), above(lead), `${points[lead]?.value ?? ''}${unit}`)}`}${points.map((point, index) => (index % NAMED === 0 ? name(at(index), point.label) : html``))}`;
+  return html`${tickLines(y, right, unit)}${goal !== undefined && html`<line class="goal" x1="${LEFT}" x2="${right}" y1="${round(y(goal))}" y2="${round(y(goal))}"/><text x="${right + 6}" y="${round(y(goal)) + 4}">goal</text>`}<path class="line" d="${path(over)}"/>${isJoined && html`<path class="line" stroke-dasharray="2 4" d="${path([running - 1, running])}"/>`}${alone.map(dot)}${lead !== undefined && html`${dot(lead)}${value(at(lead) + aside(lead), above(lead), `${points[lead]?.value ?? ''}${unit}`)}`}${points.map((point, index) => (index % NAMED === 0 ? name(at(index), point.label) : html``))}`;
 }
 
 function framed(
-  { title, sentence, note, points, head }: Chart,
+  { id, title, sentence, note, points, head }: Chart,
   drawing: Markup,
   tell: (point: number) => string,
 ): Markup {
@@ -119,7 +123,7 @@ function framed(
     (point) =>
       html`<tr><td>${point.label}</td><td class="num">${point.value === null ? 'None' : tell(point.value)}</td></tr>`,
   );
-  return html`<figure><figcaption><h3>${title}</h3></figcaption><svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${sentence}">${drawing}</svg><p class="chart-note">${note}</p><details class="as-table"><summary>Show as a table</summary><table class="table"><caption class="vh">${title}</caption><thead><tr><th scope="col">Week of</th><th scope="col" class="num">${head}</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
+  return html`<figure${id !== undefined && html` id="${id}"`}><figcaption><h3>${title}</h3></figcaption><svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${sentence}">${drawing}</svg><p class="chart-note">${note}</p><details class="as-table"><summary>Show as a table</summary><table class="table"><caption class="vh">${title}</caption><thead><tr><th scope="col">Week of</th><th scope="col" class="num">${head}</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
 }
 
 /** Where a chart would be empty. */

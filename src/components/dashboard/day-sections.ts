@@ -1,7 +1,7 @@
 // Today's sessions and the days ahead, as parts of the dashboard.
-import type { Days } from '#domain/dashboard/shapes';
-import { dayStart } from '#domain/dashboard/weeks';
+import type { Days, TodaysRegister } from '#domain/dashboard/shapes';
 import { formatDate, type Reader } from '#domain/format';
+import { dayStart } from '#domain/weeks';
 import type { Result } from '#kernel/result';
 import { html, type Markup } from '../markup';
 import { SEAT_KEY } from '../seat-key';
@@ -10,7 +10,11 @@ import { nothing, section, shown } from './section';
 import { nextRunning, runningTable, runningToday } from './today';
 
 /** Today's; of a day on which nothing runs, those of the next on which something does. */
-export const todaySection = (days: Result<Days>, here: Reader, hasInstructors: boolean): Markup => {
+export const todaySection = (
+  { days, registers }: { days: Result<Days>; registers: Result<TodaysRegister[]> },
+  here: Reader,
+  hasInstructors: boolean,
+): Markup => {
   const now = days.ok ? runningToday(days.value, here.timeZone) : [];
   const next = days.ok && now.length === 0 ? nextRunning(days.value, here.timeZone) : undefined;
   const running = next?.running ?? now;
@@ -19,7 +23,7 @@ export const todaySection = (days: Result<Days>, here: Reader, hasInstructors: b
     { id: 'h-today', title, end: running.length > 0 && html`<span class="end">${SEAT_KEY}</span>` },
     shown(days, 'Today’s sessions', () =>
       running.length > 0
-        ? runningTable(title, running, here, hasInstructors)
+        ? runningTable(title, running, here, { hasInstructors, registers: registers.ok ? registers.value : [] })
         : nothing('No session runs today, or on the next ten working days.'),
     ),
   );

@@ -2,8 +2,8 @@
 
 import { partsOn } from '#domain/dashboard/sessions-on';
 import type { DashboardSession, Days } from '#domain/dashboard/shapes';
-import { type CalendarDate, dayStart } from '#domain/dashboard/weeks';
 import { formatDayAndMonth, formatLongDate, formatTime, formatWeekday, type Reader } from '#domain/format';
+import { type CalendarDate, dayStart } from '#domain/weeks';
 import { SHAPES } from '../badge-states';
 import { html, type Markup, trusted } from '../markup';
 import { sessionAddress } from './words';

@@ -5,6 +5,7 @@ import type { RouteName } from '#domain/routes';
 import { html, type Markup } from '../markup';
 import { waitingForUs } from './addresses';
 import { daysSection, todaySection } from './day-sections';
+import { openRegisters, registersLine } from './registers';
 import { endLink, nothing, section, shown, together } from './section';
 import { masthead, todayInWords } from './today';
 import { type Todo, todoList } from './todo';
@@ -13,7 +14,7 @@ import { gradeLine, overdueAmong, overdueLine, waitingList } from './work';
 
 /** @param here by the organisation's clock */
 export const instructorDashboard = (read: InstructorDashboard, here: Reader): Markup =>
-  html`${masthead(here, read.days.ok ? todayInWords(read.days.value, here, ' of yours') : '')}<div class="two">${work(read, here)}${queries(read, here)}</div>${todaySection(read.days, here, false)}${daysSection(read.days, here)}`;
+  html`${masthead(here, read.days.ok ? todayInWords(read.days.value, here, ' of yours') : '')}<div class="two">${work(read, here)}${queries(read, here)}</div>${todaySection(read, here, false)}${daysSection(read.days, here)}`;
 
 export const instructorCounts = ({
   grade,
@@ -23,11 +24,13 @@ export const instructorCounts = ({
   ...(waiting.ok && !waiting.value.isMore && { queries: waiting.value.count }),
 });
 
-const work = ({ grade, ahead, queries: waiting }: InstructorDashboard, here: Reader): Markup =>
+const work = ({ grade, ahead, queries: waiting, days, registers }: InstructorDashboard, here: Reader): Markup =>
   section(
     { id: 'h-todo', title: 'Your work' },
-    shown(together({ grade, ahead, waiting }), 'Your work', (found) => {
+    shown(together({ grade, ahead, waiting, days, registers }), 'Your work', (found) => {
+      const unmarked = openRegisters(found.registers, here.now);
       const items: (Todo | false)[] = [
+        unmarked.length > 0 && registersLine(unmarked, found.days, here),
         found.grade.count > 0 && gradeLine(found.grade, here),
         overdueAmong(found.waiting, here.now).length > 0 && overdueLine(found.waiting, here, 'mine'),
         {

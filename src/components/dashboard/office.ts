@@ -8,10 +8,11 @@ import { answeredWithin, bookedWithin, waitingForUs } from './addresses';
 import { daysSection, todaySection } from './day-sections';
 import { isBelowMinimum } from './days';
 import { firstSteps } from './first-steps';
+import { openRegisters, registersLine } from './registers';
 import { endLink, nothing, section, shown, together } from './section';
 import { masthead, todayInWords } from './today';
 import { type Todo, todoList } from './todo';
-import { bookedChart, replyChart } from './week-charts';
+import { ATTENDANCE_CHART, attendanceChart, bookedChart, replyChart, shareOf } from './week-charts';
 import { countWord, lengthOf } from './words';
 import {
   approveLine,
@@ -30,7 +31,7 @@ export function officeDashboard(read: OfficeDashboard, here: Reader, isAdmin: bo
   if (steps)
     return html`${masthead(here, 'Nobody has booked yet. A few steps, and they can.')}${firstSteps(steps, isAdmin)}${hasWaiting(read) && html`<div class="section">${waitingSection(read, here)}</div>`}`;
   const head = read.days.ok ? todayInWords(read.days.value, here) : '';
-  return html`${masthead(here, head)}<div class="two">${needsDoing(read, here)}${waitingSection(read, here)}</div>${todaySection(read.days, here, true)}<section class="section" aria-label="Figures">${figures(read, here)}${charts(read.weeks, here)}</section>${daysSection(read.days, here)}`;
+  return html`${masthead(here, head)}<div class="two">${needsDoing(read, here)}${waitingSection(read, here)}</div>${todaySection(read, here, true)}<section class="section" aria-label="Figures">${figures(read, here)}${charts(read.weeks, here)}</section>${daysSection(read.days, here)}`;
 }
 
 /** What waits at the places of the sidebar. */
@@ -41,17 +42,19 @@ export const officeCounts = ({ approve, grade, queries }: OfficeDashboard): Part
 });
 
 function needsDoing(read: OfficeDashboard, here: Reader): Markup {
-  const { approve, queries, grade, days, drafts } = read;
-  const all = together({ approve, queries, grade, days, drafts });
+  const { approve, queries, grade, days, drafts, registers } = read;
+  const all = together({ approve, queries, grade, days, drafts, registers });
   return section(
     { id: 'h-todo', title: 'Needs doing today' },
     shown(all, 'What needs doing', (found) => {
       const open = found.days.sessions.filter(({ start }) => start > here.now);
       const atRisk = open.filter(isBelowMinimum);
+      const unmarked = openRegisters(found.registers, here.now);
       const unopened = open.filter(({ status }) => status === 'draft');
       const items: (Todo | false)[] = [
         found.approve.count > 0 && approveLine(found.approve, here),
         overdueAmong(found.queries, here.now).length > 0 && overdueLine(found.queries, here, 'all'),
+        unmarked.length > 0 && registersLine(unmarked, found.days, here),
         found.grade.count > 0 && gradeLine(found.grade, here),
         atRisk.length > 0 && riskLine(atRisk, here),
         unopened.length > 0 && draftSessionsLine(unopened, here),
@@ -109,9 +112,25 @@ function figures({ weeks, ahead, inLine, days }: OfficeDashboard, here: Reader):
         note: `goal 4 h, ${last.replies} answered`,
         href: answeredWithin(last),
       },
+      attendanceFigure(last, before),
     ];
     return figureStrip(strip);
   });
+}
+
+/** Who came of those who were expected; the excused are not counted. */
+function attendanceFigure(last: WeekFigures, before: WeekFigures): Figure {
+  const all = last.came + last.missed;
+  const share = shareOf(before);
+  return {
+    label: 'Attendance last week',
+    value: all === 0 ? 'None' : `${shareOf(last)}%`,
+    note:
+      all === 0
+        ? 'nobody was marked'
+        : `${last.came} of ${all} came${share === null ? '' : `, ${share}% the week before`}`,
+    href: `#${ATTENDANCE_CHART}`,
+  };
 }
 
 /** `71% of places filled, next ten days`. */
@@ -125,5 +144,5 @@ function filledWords({ sessions }: Days, here: Reader): string {
 
 const charts = (weeks: OfficeDashboard['weeks'], here: Reader): Markup =>
   weeks.ok
-    ? html`<div class="two even charts">${bookedChart(weeks.value, here)}${replyChart(weeks.value, here)}</div>`
+    ? html`<div class="charts three">${bookedChart(weeks.value, here)}${attendanceChart(weeks.value, here)}${replyChart(weeks.value, here)}</div>`
     : html``;

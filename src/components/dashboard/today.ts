@@ -1,12 +1,13 @@
 // Today: the date, what runs in a sentence, and the table of today's sessions.
 
 import { type Part, partsOn } from '#domain/dashboard/sessions-on';
-import type { DashboardSession, Days } from '#domain/dashboard/shapes';
+import type { DashboardSession, Days, TodaysRegister } from '#domain/dashboard/shapes';
 import { areZonesApart, formatDateTime, formatLongDate, formatTime, formatWeekday, type Reader } from '#domain/format';
 import { initialsOf } from '#domain/users/initials';
 import { hoursOf, placeOf } from '../catalogue/words';
 import { seatMeter } from '../cells';
 import { html, type Markup } from '../markup';
+import { registerLink } from './registers';
 import { many, numberWord, sessionAddress } from './words';
 
 type Running = Part<DashboardSession>;
@@ -67,11 +68,19 @@ export const runningTable = (
   caption: string,
   running: readonly Running[],
   here: Reader,
-  hasInstructors: boolean,
+  { hasInstructors, registers }: { hasInstructors: boolean; registers: readonly TodaysRegister[] },
 ): Markup =>
-  html`<div class="table-wrap"><table class="table stack two-line"><caption class="vh">${caption}, by time</caption><thead><tr><th scope="col">Time</th><th scope="col">Session</th><th scope="col">Where</th>${hasInstructors && html`<th scope="col" class="lg-only">Instructor</th>`}<th scope="col">Seats</th></tr></thead><tbody>${running.map((part) => row(part, here, hasInstructors))}</tbody></table></div>`;
+  html`<div class="table-wrap"><table class="table stack two-line"><caption class="vh">${caption}, by time</caption><thead><tr><th scope="col">Time</th><th scope="col">Session</th><th scope="col">Where</th>${hasInstructors && html`<th scope="col" class="lg-only">Instructor</th>`}<th scope="col">Seats</th></tr></thead><tbody>${running.map((part) => row(part, here, hasInstructors, registerOf(part, registers)))}</tbody></table></div>`;
 
-function row({ session, day, number }: Running, here: Reader, hasInstructors: boolean): Markup {
+const registerOf = ({ session, day }: Running, registers: readonly TodaysRegister[]): TodaysRegister | undefined =>
+  registers.find(({ sessionId, start, seated }) => sessionId === session.id && start === day.start && seated > 0);
+
+function row(
+  { session, day, number }: Running,
+  here: Reader,
+  hasInstructors: boolean,
+  register: TodaysRegister | undefined,
+): Markup {
   const { title, days, wholeDays, seats, pending, instructors, timeZone } = session;
   const isElsewhere = timeZone !== here.timeZone && !wholeDays && areZonesApart(day.start, timeZone, here.timeZone);
   const time = wholeDays
@@ -82,7 +91,7 @@ function row({ session, day, number }: Running, here: Reader, hasInstructors: bo
     days.length > 1 && `Day ${number} of ${days.length}`,
     session.privateTo && `Private, ${session.privateTo}`,
   ].filter(Boolean);
-  return html`<tr><td class="nowrap a1">${time}${there}</td><td class="a2 wide"><a class="name" href="${sessionAddress(session)}">${title}</a>${about.length > 0 && html`<span class="sub">${about.join(' · ')}</span>`}</td><td class="a3 wide">${placeOf(session)}</td>${hasInstructors && html`<td class="lg-only">${instructors.map(person)}</td>`}<td class="b1 wide">${seatMeter({ places: seats.places, confirmed: seats.held - pending, held: pending, waiting: seats.waiting })}</td></tr>`;
+  return html`<tr><td class="nowrap a1">${time}${there}</td><td class="a2 wide"><a class="name" href="${sessionAddress(session)}">${title}</a>${about.length > 0 && html`<span class="sub">${about.join(' · ')}</span>`}${register && html`<span class="sub">${registerLink(register)}</span>`}</td><td class="a3 wide">${placeOf(session)}</td>${hasInstructors && html`<td class="lg-only">${instructors.map(person)}</td>`}<td class="b1 wide">${seatMeter({ places: seats.places, confirmed: seats.held - pending, held: pending, waiting: seats.waiting })}</td></tr>`;
 }
 
 const person = (name: string): Markup =>

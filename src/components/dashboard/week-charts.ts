@@ -49,4 +49,29 @@ export function replyChart(weeks: readonly WeekFigures[], here: Reader): Markup 
   });
 }
 
+/** Of those who were expected in a week, how many came, per cent; null where nobody was marked. */
+export const shareOf = ({ came, missed }: Pick<WeekFigures, 'came' | 'missed'>): number | null =>
+  came + missed === 0 ? null : Math.round((came / (came + missed)) * 100);
+
+/** Where the figure of it leads. */
+export const ATTENDANCE_CHART = 'attendance';
+
+export function attendanceChart(weeks: readonly WeekFigures[], here: Reader): Markup {
+  const title = 'Attendance, weekly';
+  const points = weeks.map((week): Point => ({ label: shortDate(week.start, here), value: shareOf(week) }));
+  const known = points.slice(0, -1).filter(({ value }) => value !== null);
+  if (known.length === 0) return noChart(title, 'Nobody was marked on a register in the last twelve weeks.');
+  const [earliest, latest] = [known[0], known.at(-1)];
+  return lineChart({
+    id: ATTENDANCE_CHART,
+    title,
+    points,
+    head: 'Came',
+    most: 100,
+    unit: '%',
+    sentence: `People who came of those who were expected, per week. From ${earliest?.value}% in the week of ${earliest?.label} to ${latest?.value}% in the week of ${latest?.label}.`,
+    note: 'Partly there counts as there, the excused are left out. Dotted: this week so far.',
+  });
+}
+
 const first = ([week]: readonly BookedWeek[], here: Reader): string => (week ? formatLongDate(week.start, here) : '');

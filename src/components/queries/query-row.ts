@@ -31,9 +31,9 @@ export function queryRow({ query, requester, assignee }: QueryRow, options: Opti
   const { subject, excerpt, status, lastMessageAt } = query;
   const at = lastMessageAt !== undefined && time(lastMessageAt, 'moment', reader);
   const box = html`<input class="box" type="checkbox" aria-label="Select ${subject}" autocomplete="off">`;
-  const row = html` data-row data-id="${query.id}" data-version="${query.version}" data-name="${subject}" data-status="${status}"`;
+  const row = html` data-row data-version="${query.version}" data-name="${subject}" data-status="${status}"`;
   const link = (lines: Markup) =>
-    html`<li${isPicked && row}>${isPicked && box}<a href="${href}"${isOpen && html` aria-current="true"`}>${lines}</a></li>`;
+    html`<li data-id="${query.id}"${isPicked && row}>${isPicked && box}<a href="${href}"${isOpen && html` aria-current="true"`}>${lines}</a></li>`;
   if (!isOurs) {
     const from = query.requesterId === readerId ? '' : `, ${requester.name}`;
     return link(

@@ -18,6 +18,7 @@ export interface Known {
 const KINDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(ENTITIES).map(({ name, one }) => [name, one])),
   [settings.name]: 'Settings',
+  mails: 'Mail',
 };
 
 export const kindOf = (entity: string): string => KINDS[entity] ?? entity;

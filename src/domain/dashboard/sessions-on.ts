@@ -1,5 +1,5 @@
 // Which sessions run on a day of the organisation's calendar: a session of several days has a part on each.
-import { addDays, type CalendarDate, dayStart } from './weeks';
+import { addDays, type CalendarDate, dayStart } from '../weeks';
 
 interface Day {
   start: string;

@@ -2,12 +2,14 @@
 import type { Instant } from '#kernel/clock';
 import type { Result } from '#kernel/result';
 import type { Attempt } from '../attempts/attempt';
+import type { DayKey } from '../attendance/attendance';
 import type { Booking } from '../bookings/booking';
 import type { Post } from '../posts/post';
 import type { Query } from '../queries/query';
+import type { Joining } from '../sessions/joining';
 import type { Session } from '../sessions/session';
 import type { Test } from '../tests/test';
-import type { CalendarDate } from './weeks';
+import type { CalendarDate } from '../weeks';
 
 /** How many there are; with `isMore`, at least so many: counting stops at a bound. */
 export interface Counted {
@@ -26,6 +28,9 @@ export interface WeekFigures {
   replies: number;
   /** Median minutes from the question to that answer; null where none was given. */
   firstReply: number | null;
+  /** Of the people on the registers of its days: they came, or were absent. Whoever was excused counts for neither. */
+  came: number;
+  missed: number;
 }
 
 export interface DashboardSession
@@ -65,6 +70,16 @@ export interface Days {
   dates: CalendarDate[];
 }
 
+/** The register of a session that runs today. */
+export interface TodaysRegister {
+  sessionId: string;
+  day: DayKey;
+  start: Instant;
+  /** On the register, and of those marked. */
+  seated: number;
+  marked: number;
+}
+
 export interface WaitingQuery {
   id: string;
   number: number;
@@ -88,7 +103,7 @@ export interface ToApprove extends Counted {
 }
 
 export interface BookingSeen {
-  booking: Pick<Booking, 'id' | 'status' | 'attendeeId' | 'courseId' | 'sessionId' | 'companyId'>;
+  booking: Pick<Booking, 'id' | 'status' | 'attendeeId' | 'courseId' | 'sessionId' | 'companyId' | 'offeredUntil'>;
   attendee: { displayName: string } | null;
   course: { id: string; title: string; slug: string };
   session: Session;
@@ -111,6 +126,7 @@ export interface OfficeDashboard {
   drafts: Result<Counted & { titles: string[] }>;
   queries: Result<WaitingQueries>;
   days: Result<Days>;
+  registers: Result<TodaysRegister[]>;
   /** Live bookings on sessions that are still to begin, and those among them that stand in line. */
   ahead: Result<Counted>;
   inLine: Result<Counted>;
@@ -120,6 +136,7 @@ export interface OfficeDashboard {
 
 export interface InstructorDashboard {
   days: Result<Days>;
+  registers: Result<TodaysRegister[]>;
   grade: Result<ToGrade>;
   queries: Result<WaitingQueries>;
   /** Live bookings on their sessions that are still to begin. */
@@ -150,8 +167,9 @@ export interface ManagerDashboard {
 }
 
 export interface SeatSeen extends BookingSeen {
-  /** For whoever's seat is confirmed. */
-  joining: { link: string | null; instructions: string | null } | null;
+  /** For whoever's seat is confirmed, once the session is sure to run. */
+  joining: Joining | null;
+  isJoiningHeldBack: boolean;
 }
 
 export interface TestSeen {

@@ -5,16 +5,18 @@ import { defineEntity } from '../entity';
 import { ROLE_NAMES } from '../navigation';
 import { email, line, locale, optionalId, optionalText, phone, zone } from '../schema';
 
-/** What somebody may be told of by mail, each on until they turn it off. */
+/** What somebody may be told of, in the app and by mail, each on until they turn it off. */
 export const NOTICES = [
   { value: 'bookings', label: 'Changes to my bookings' },
   { value: 'reminders', label: 'Reminders before a session' },
-  { value: 'queries', label: 'Answers to my queries' },
+  { value: 'queries', label: 'Queries that concern me' },
   { value: 'news', label: 'News from the organisation' },
 ] as const;
 export type Notice = (typeof NOTICES)[number]['value'];
+type Choices = { [notice in Notice]?: boolean | undefined };
 
 const choice = () => z.optional(z.boolean());
+const choices = () => ({ bookings: choice(), reminders: choice(), queries: choice(), news: choice() });
 const input = z.strictObject({
   displayName: line('Give a name.'),
   email: email(),
@@ -24,11 +26,8 @@ const input = z.strictObject({
   phoneNumber: phone(),
   timeZone: z._default(z.nullable(zone()), null),
   locale: z._default(z.nullable(locale()), null),
-  /** What is left out is on. */
-  notifications: z._default(
-    z.strictObject({ bookings: choice(), reminders: choice(), queries: choice(), news: choice() }),
-    {},
-  ),
+  /** By mail, and below `app` in the app. What is left out is on. */
+  notifications: z._default(z.strictObject({ ...choices(), app: z.optional(z.strictObject(choices())) }), {}),
 });
 
 /** What stands in place of the name of somebody who was erased, or merged into another record. */
@@ -59,7 +58,7 @@ export interface User {
   jobTitle: string | null;
   timeZone: string | null;
   locale: string | null;
-  notifications: Partial<Record<Notice, boolean>>;
+  notifications: Choices & { app?: Choices | undefined };
   lastSeenAt: string | null;
   /** SHA-256 of the open invitation's token, hex; null where there is none. */
   invitationHash: string | null;
@@ -151,7 +150,7 @@ export const users = defineEntity({
     phoneNumber: { label: 'Telephone', input: 'text', autocomplete: 'tel' },
     timeZone: { label: 'Time zone', hint: 'Left empty, the organisation’s.', input: 'zone' },
     locale: { label: 'Dates and numbers', input: 'select', empty: 'As the organisation' },
-    notifications: { label: 'Mail', input: 'hidden' },
+    notifications: { label: 'What they are told', input: 'hidden' },
   },
 });
 

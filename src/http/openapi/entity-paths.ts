@@ -126,6 +126,26 @@ const REASON: Schema = {
   properties: { reason: { type: 'string', maxLength: 500, description: 'Kept with the record.' } },
 };
 
+/** A body that names one record. */
+const naming = (field: string, description: string): Schema => ({
+  type: 'object',
+  required: [field],
+  properties: { [field]: { type: 'string', description } },
+});
+
+const CANCELLATION: Schema = {
+  type: 'object',
+  properties: {
+    tell: {
+      type: 'string',
+      enum: ['everybody', 'seated', 'nobody'],
+      default: 'everybody',
+      description: 'Who is told: all who are booked, those who hold a seat, or nobody.',
+    },
+    reason: { type: ['string', 'null'], maxLength: 500, description: 'Why, for them to read.' },
+  },
+};
+
 const BEFORE: Schema = {
   type: 'object',
   required: ['before'],
@@ -152,13 +172,26 @@ const message = (more: Record<string, Schema> = {}): Schema => ({
 });
 /** What a step takes beside its name. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
-  bookings: { cancel: REASON, decline: REASON },
+  bookings: {
+    cancel: REASON,
+    decline: REASON,
+    refuse: REASON,
+    transfer: naming(
+      'sessionId',
+      'The session that the booking goes to: a seat has to be free there. The answer is the new booking.',
+    ),
+    swap: naming('attendeeId', 'The person who comes instead.'),
+  },
+  sessions: { cancel: CANCELLATION },
   faqs: { move: BEFORE },
   queries: { reply: message({ status: LEFT }), note: message() },
 };
 
+/** What the other calls are called: a step of the same name is another word. */
+const OPERATIONS = ['list', 'create', 'read', 'change', 'remove'];
+
 const stepOperation = (entity: Entity, name: string, step: Step, everywhere: Record<string, Schema>): Schema => ({
-  operationId: `${name}${capital(schemaName(entity))}`,
+  operationId: `${OPERATIONS.includes(name) ? `mark${capital(name)}` : name}${capital(schemaName(entity))}`,
   tags: [entity.name],
   summary: step.label,
   description: step.to ? `From ${step.from.join(' or ')} to ${step.to}.` : 'It stays in its state.',

@@ -15,11 +15,15 @@ export const INVITATION_PATHS: Record<string, PathItem> = {
       parameters: [ref('parameters', 'IfMatchOptional')],
       responses: {
         201: {
-          description: 'The link, to be sent to the person’s address.',
+          description: 'The link. Where mail is set up, it is on its way to the person’s address.',
           content: jsonContent({
             type: 'object',
-            properties: { url: { type: 'string', format: 'uri' }, expiresAt: { type: 'string', format: 'date-time' } },
-            required: ['url', 'expiresAt'],
+            properties: {
+              url: { type: 'string', format: 'uri' },
+              expiresAt: { type: 'string', format: 'date-time' },
+              isMailed: { type: 'boolean', description: 'Whether it also goes to the person’s address.' },
+            },
+            required: ['url', 'expiresAt', 'isMailed'],
           }),
         },
         ...problems(401, 403, 404, 409, 412, 422, 500, 503),

@@ -1,11 +1,14 @@
 // The calls beside those of the entities: signing in, who am I, one's own calendar, and what tells that all is well.
 import { FIND_LONGEST, FIND_MOST } from '#domain/find';
+import { PRESENCE_MODES } from '#domain/live';
 import { ATTEMPT_PATHS } from './attempt-paths';
 import { jsonContent, type PathItem, problems, securityOf } from './entity-paths';
 import { FILE_PATHS } from './file-paths';
 import { INVITATION_PATHS } from './invitation-paths';
 import { PROFILE_PATHS } from './profile-paths';
+import { REGISTER_PATHS } from './register-paths';
 import type { Schema } from './schemas';
+import { SESSION_PATHS } from './session-paths';
 import { SETTINGS_PATHS } from './settings-paths';
 
 /** For anybody, whatever their session is worth. */
@@ -143,6 +146,19 @@ const CALENDAR: Record<string, PathItem> = {
       responses: { 200: answer('The new address.', feedAddress('string')), ...problems(401, 403, 500, 503) },
     },
   },
+  '/api/notifications/read': {
+    post: {
+      operationId: 'readAllNotifications',
+      tags: ['notifications'],
+      summary: 'Mark all of the caller’s as read',
+      description: 'At most a thousand in one call; again for the rest.',
+      ...EITHER,
+      responses: {
+        200: answer('How many became read.', object({ read: { type: 'integer', minimum: 0 } })),
+        ...problems(401, 403, 500, 503),
+      },
+    },
+  },
   '/api/calendar/{secret}.ics': {
     get: {
       operationId: 'readCalendar',
@@ -223,6 +239,64 @@ const FINDING: Record<string, PathItem> = {
   },
 };
 
+const LIVE: Record<string, PathItem> = {
+  '/api/live': {
+    get: {
+      operationId: 'listen',
+      tags: ['live'],
+      summary: 'What changed of what the caller may read: as a WebSocket where one is asked for, else since a moment',
+      description:
+        'Hints name records and never carry them. A WebSocket (101) is opened by pages of this site, or with a Bearer token; its messages are those of `src/domain/live.ts`.',
+      ...EITHER,
+      parameters: [
+        {
+          name: 'since',
+          in: 'query',
+          description: 'The cursor of an earlier answer.',
+          schema: { type: 'string', maxLength: 64 },
+        },
+        {
+          name: 'record',
+          in: 'query',
+          description:
+            'The record that the caller looks at, such as `queries/<id>`: who else is there, where they may change it.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: answer(
+          'What happened since; nothing, where no cursor was given.',
+          object({
+            cursor: { type: 'string' },
+            missed: { type: 'boolean', description: 'More happened than is remembered: everything may have changed.' },
+            hints: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  entity: { type: 'string' },
+                  id: { type: 'string' },
+                  of: { type: 'object', description: 'Ids of what it belongs to, by field.' },
+                },
+                required: ['entity', 'id'],
+              },
+            },
+            people: {
+              type: 'array',
+              items: object({
+                id: { type: 'string' },
+                name: { type: 'string' },
+                mode: { type: 'string', enum: [...PRESENCE_MODES] },
+              }),
+            },
+          }),
+        ),
+        ...problems(401, 403, 429, 500, 503),
+      },
+    },
+  },
+};
+
 const health = object({
   status: { type: 'string', enum: ['ok', 'unavailable'] },
   build: { type: 'string' },
@@ -271,12 +345,15 @@ const SERVICE: Record<string, PathItem> = {
 export const OTHER_PATHS: Record<string, PathItem> = {
   ...INVITATION_PATHS,
   ...ATTEMPT_PATHS,
+  ...SESSION_PATHS,
   ...PROFILE_PATHS,
   ...FILE_PATHS,
+  ...REGISTER_PATHS,
   ...SETTINGS_PATHS,
   ...SIGN_IN,
   ...CALENDAR,
   ...WRITING,
   ...FINDING,
+  ...LIVE,
   ...SERVICE,
 };

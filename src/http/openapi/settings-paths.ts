@@ -71,6 +71,32 @@ export const SETTINGS_PATHS: Record<string, PathItem> = {
       },
     },
   },
+  '/api/mails/{id}': {
+    parameters: [ref('parameters', 'Id')],
+    delete: {
+      operationId: 'forgetMail',
+      tags,
+      summary: 'Forget a mail that was given up: it is not sent any more',
+      ...ADMIN,
+      responses: { 204: { description: 'Forgotten.' }, ...problems(401, 403, 404, 409, 500, 503) },
+    },
+  },
+  '/api/mails/{id}/send-again': {
+    parameters: [ref('parameters', 'Id')],
+    post: {
+      operationId: 'sendMailAgain',
+      tags,
+      summary: 'Try a mail again that was given up',
+      ...ADMIN,
+      responses: {
+        200: {
+          description: 'It is on its way.',
+          content: jsonContent({ type: 'object', required: ['id', 'status'], properties: { id: text, status: text } }),
+        },
+        ...problems(401, 403, 404, 409, 500, 503),
+      },
+    },
+  },
   '/api/audit': {
     get: {
       operationId: 'listAudit',

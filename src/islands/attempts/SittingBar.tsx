@@ -1,9 +1,9 @@
 // Above the question: which test it is, how far it is saved, how much time is left.
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { SaveState } from '#client/attempts/save-queue';
 import { announcement, tellLeft, WARNINGS, writeLeft } from '#client/attempts/server-clock';
 import type { SittingRoom } from '#client/attempts/sitting-room';
+import type { SaveState } from '#client/save-queue';
 import { Icon } from '../ui/Icon';
 import { cloudCheck, cloudOff, timer } from '../ui/icons';
 

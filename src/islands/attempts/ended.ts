@@ -1,6 +1,6 @@
 // The end of an attempt on this device: nothing of it stays here. What was answered without a connection and came too late is said.
-import { shelfOf } from '#client/attempts/attempt-server';
 import { KeptAnswers } from '#client/attempts/kept-answers';
+import { shelfOf } from '#client/kept-values';
 
 export function startEnded(): void {
   const place = document.querySelector<HTMLElement>('[data-ended-attempt]');

@@ -1,8 +1,9 @@
 // Opens the attempt in this browser and keeps it in step with what happens around the page: time, network, other tabs, leaving.
 import { useEffect, useState } from 'react';
-import { attemptServer, pageReading, shelfOf } from '#client/attempts/attempt-server';
+import { attemptServer, pageReading } from '#client/attempts/attempt-server';
 import { type Answers, KeptAnswers } from '#client/attempts/kept-answers';
 import { SittingRoom } from '#client/attempts/sitting-room';
+import { shelfOf } from '#client/kept-values';
 
 export interface Opened {
   attemptId: string;

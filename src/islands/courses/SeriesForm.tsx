@@ -10,7 +10,7 @@ import { Field, noteId } from '../ui/form/Field';
 import { Icon } from '../ui/Icon';
 import { triangleAlert } from '../ui/icons';
 import { useHydrated } from '../ui/use-hydrated';
-import { clashLead, clashWhen } from './clash-words';
+import { clashLead, clashPlace, clashWhen } from './clash-words';
 
 interface Props {
   session: { id: string; courseId: string; timeZone: string; wholeDays: boolean };
@@ -130,7 +130,7 @@ export function SeriesForm({ session, locale, now, isPublished }: Props) {
             </Field>
             <Field id={`${id}-rhythm`} label="Of" issues={[]}>
               <select
-                className="input"
+                className="select"
                 id={`${id}-rhythm`}
                 value={rhythm}
                 onChange={({ target }) => setRhythm(target.value as Rhythm)}
@@ -201,7 +201,8 @@ export function SeriesForm({ session, locale, now, isPublished }: Props) {
                         <span key={clash.sessionId} className="small clash">
                           <Icon shape={triangleAlert} />
                           <span>
-                            {clashLead(clash)} {clash.title}, {clashWhen(clash, there)}
+                            {clashLead(clash)} {clash.title}
+                            {clashPlace(clash)}, {clashWhen(clash, there)}
                           </span>
                         </span>
                       ))}

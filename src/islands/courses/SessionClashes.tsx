@@ -7,7 +7,7 @@ import { type Clash, planSchema } from '#domain/sessions/series';
 import type { EntityFormState } from '../ui/form/use-entity-form';
 import { Icon } from '../ui/Icon';
 import { triangleAlert } from '../ui/icons';
-import { clashLead, clashWhen } from './clash-words';
+import { clashLead, clashPlace, clashWhen } from './clash-words';
 
 interface Props {
   form: EntityFormState;
@@ -65,8 +65,8 @@ export function SessionClashes({ form, locale, now, except }: Props) {
                     rel="noopener"
                   >
                     {clash.title}
-                  </a>{' '}
-                  {clashWhen(clash, { locale, now })}.
+                  </a>
+                  {clashPlace(clash)}, {clashWhen(clash, { locale, now })}.
                 </li>
               ))}
               {clashes.length > 5 && <li>And {clashes.length - 5} more.</li>}

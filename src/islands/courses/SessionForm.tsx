@@ -3,7 +3,11 @@ import { sessions } from '#domain/sessions/session';
 import { EntityForm, type EntityFormProps, type Section } from '../ui/EntityForm';
 import { SessionClashes } from './SessionClashes';
 
-const WHEN: Section = { title: 'When', fields: ['days', 'timeZone'] };
+const WHEN: Section = {
+  title: 'When',
+  note: 'Whoever has booked is told when days, place or link change.',
+  fields: ['days', 'timeZone'],
+};
 const WHERE_AND_WHO: Section = { title: 'Where and who', fields: ['mode', 'venue', 'link', 'instructors'] };
 const OTHERS: readonly Section[] = [
   { title: 'Places', fields: ['places.max', 'places.min', 'confirmed'] },

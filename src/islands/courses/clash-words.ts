@@ -2,12 +2,14 @@
 import { formatDate, formatTimeRange, type Reader } from '#domain/format';
 import type { Clash } from '#domain/sessions/series';
 
-/** `Yuki Nakamura teaches`, `Room 1 is taken by`, or both: what stands before the other session's name. */
+/** What stands before the other session's name: `Yuki Nakamura teaches`, or `Room 1 is taken by` where only the room is. */
 export function clashLead({ people, venue }: Clash): string {
-  const teach = people.length > 0 ? `${people.join(' and ')} ${people.length === 1 ? 'teaches' : 'teach'}` : '';
-  if (!venue) return teach;
-  return teach ? `${teach}, and ${venue} is taken by,` : `${venue} is taken by`;
+  if (people.length === 0) return `${venue} is taken by`;
+  return `${people.join(' and ')} ${people.length === 1 ? 'teaches' : 'teach'}`;
 }
+
+/** And after it: ` in Room 1`, where both are wanted. */
+export const clashPlace = ({ people, venue }: Clash): string => (people.length > 0 && venue ? ` in ${venue}` : '');
 
 /** `Tue 1 Dec, 09:00 to 16:30`, by the clock of the place where it is held. */
 export function clashWhen({ start, end, timeZone }: Clash, reader: Omit<Reader, 'timeZone'>): string {

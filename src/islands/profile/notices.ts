@@ -1,4 +1,4 @@
-// What one is told of by mail: each choice is saved as it is made.
+// What one is told of, in the app and by mail: each choice is saved as it is made.
 import { callApi, isStale } from '#client/api';
 import { dropProblem, showProblem } from '#client/problem-banner';
 
@@ -8,13 +8,17 @@ export function startNotices(): void {
   const path = `/api/users/${form.dataset.id}`;
   const said = form.querySelector('output') as HTMLOutputElement;
   const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  const chosen = (channel: string) =>
+    Object.fromEntries(
+      boxes.filter(({ dataset }) => dataset.channel === channel).map(({ name, checked }) => [name, checked]),
+    );
   let version = Number(form.dataset.version);
   /** One after another, each with the choices as they stand when it is sent. */
   let queue: Promise<void> = Promise.resolve();
 
   const save = async (box: HTMLInputElement, isRetry = false): Promise<void> => {
     said.textContent = 'Saving';
-    const notifications = Object.fromEntries(boxes.map(({ name, checked }) => [name, checked]));
+    const notifications = { ...chosen('mail'), app: chosen('app') };
     const saved = await callApi<{ version: number }>('PATCH', path, { body: { notifications }, version });
     if (saved.ok) {
       ({ version } = saved.value);

@@ -6,6 +6,7 @@ import { showToastOnNextPage } from '#client/stores/toasts';
 import { formatTime } from '#domain/format';
 import { LONGEST_MESSAGE, MOST_FILES } from '#domain/queries/message';
 import type { Placeholders } from '#domain/replies/reply';
+import { useEditing } from '../ui/form/use-editing';
 import { rememberFiles } from '../ui/form/use-files';
 import { Icon } from '../ui/Icon';
 import { paperclip, textQuote, triangleAlert } from '../ui/icons';
@@ -61,11 +62,15 @@ export function Composer(props: Props) {
   const [caret, setCaret] = useState<number | null>(null);
   /** How often a key has called for the composer. */
   const [calls, setCalls] = useState(0);
+  const isWriting = [drafts.of.reply, drafts.of.note].some(({ text }) => text.trim() !== '');
+  useEditing(`composer/${id}`, isWriting);
   const sending = useSending({
     id,
     version,
     last,
     isGuarded: isOurs,
+    me,
+    isWriting,
     onSent: (sent, status) => {
       drafts.drop(sent);
       showToastOnNextPage(

@@ -1,9 +1,9 @@
 // Sending a reply or a note: shown only once the server has it, and never past an answer of somebody else that its writer has not seen.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callApi, isStale } from '#client/api';
 import type { ThreadMessage } from '#domain/queries/message';
 import type { AppError } from '#kernel/errors';
-import { err, type Result } from '#kernel/result';
+import { err, ok, type Result } from '#kernel/result';
 import type { Draft, Kind } from './kept-message';
 
 interface Thread {
@@ -22,12 +22,16 @@ interface Options {
   last: string | null;
   /** Replies of the office stop where somebody answered meanwhile. */
   isGuarded: boolean;
+  /** Whose messages are no news. */
+  me: string;
+  /** Something is being written, which what comes meanwhile may concern. */
+  isWriting: boolean;
   onSent: (kind: Kind, status: NextStatus | null) => void;
 }
 
 const isEvent = ({ kind }: ThreadMessage): boolean => kind === 'event';
 
-export function useSending({ id, version, last, isGuarded, onSent }: Options) {
+export function useSending({ id, version, last, isGuarded, me, isWriting, onSent }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   /** What came meanwhile and is not on the page. */
@@ -47,17 +51,31 @@ export function useSending({ id, version, last, isGuarded, onSent }: Options) {
     });
   };
 
-  /** What is new in the thread is shown; where it is no message, the reply goes out on top of it. */
-  const catchUp = async (kind: Kind, body: object): Promise<Result<unknown>> => {
+  /** Reads the thread again: what somebody else has written since it was last seen is shown here. Answers whether there is any. */
+  const readOn = async (): Promise<Result<boolean>> => {
     const read = await callApi<Thread>('GET', `/api/queries/${id}`);
     if (!read.ok) return read;
     const { messages } = read.value;
     const from = messages.findIndex((message) => message.id === seen.current.last) + 1;
     seen.current = { version: read.value.version, last: messages.at(-1)?.id ?? null };
-    const unread = messages.slice(from).filter((message) => !isEvent(message));
-    if (unread.length === 0) return post(kind, body);
+    const unread = messages.slice(from).filter((message) => !isEvent(message) && message.authorId !== me);
     setNewer((now) => [...now, ...unread]);
-    return err(STOPPED);
+    return ok(unread.length > 0);
+  };
+
+  // The page has read the thread again. Whoever writes is told beside their text; else it is enough that it stands above.
+  useEffect(() => {
+    if (version <= seen.current.version || isSending.current) return;
+    const isNew = last !== seen.current.last;
+    seen.current = { version, last: isWriting ? seen.current.last : last };
+    if (isWriting && isNew) void readOn();
+  });
+
+  /** What is new in the thread is shown; where it is no message, the reply goes out on top of it. */
+  const catchUp = async (kind: Kind, body: object): Promise<Result<unknown>> => {
+    const found = await readOn();
+    if (!found.ok) return found;
+    return found.value ? err(STOPPED) : post(kind, body);
   };
 
   const send = async (kind: Kind, { text, files }: Draft, status: NextStatus | null): Promise<void> => {

@@ -8,8 +8,14 @@ const SECTIONS: readonly Section[] = [
   { title: 'Sign-up', fields: ['signUp'] },
   {
     title: 'Booking rules',
-    note: 'They hold for the next booking. What is booked stays as it is.',
-    fields: ['bookings.approval', 'bookings.cancellationCutOffHours', 'bookings.seatsPerBooker'],
+    note: 'They hold for the next booking. What is booked stays as it is, and so does an offer that runs.',
+    fields: [
+      'bookings.approval',
+      'bookings.cancellationCutOffHours',
+      'bookings.seatsPerBooker',
+      'bookings.offerHours',
+      'bookings.reminderHours',
+    ],
   },
 ];
 

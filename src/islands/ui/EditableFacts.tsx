@@ -4,7 +4,8 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, us
 import { showToastOnNextPage } from '#client/stores/toasts';
 import type { Entity, FieldMeta } from '#domain/entity';
 import { Refusal } from './EntityForm';
-import { ConflictPanel } from './form/ConflictPanel';
+import { Conflict } from './form/Conflict';
+import { Crossed } from './form/Crossed';
 import { type Draft, type FormContext, type Values, zoneOf } from './form/drafts';
 import { type Choice, FieldControl } from './form/FieldControl';
 import { readDraftOf } from './form/kept-draft';
@@ -156,6 +157,7 @@ function FactEditor({ entity, field, meta, record, version, context, choices, fi
     }
   };
   const one = entity.one.toLowerCase();
+  const names = Object.fromEntries(choices?.map(({ value, label }) => [value, label]) ?? []);
   return (
     <form
       ref={element}
@@ -178,6 +180,7 @@ function FactEditor({ entity, field, meta, record, version, context, choices, fi
         zone={zoneOf(state.drafts, context)}
         currency={(record[field] as { currency?: string } | null)?.currency ?? context.currency}
         idPrefix="edit-"
+        after={<Crossed form={state} field={field} meta={meta} context={context} names={names} />}
         onChange={(draft) => state.change(field, draft)}
         onLeave={() => state.leave(field)}
       />
@@ -193,14 +196,14 @@ function FactEditor({ entity, field, meta, record, version, context, choices, fi
         </button>
       </div>
       {state.conflict && (
-        <ConflictPanel
+        <Conflict
           one={one}
           fields={fields}
-          base={state.base}
+          base={state.origin}
           drafts={state.drafts}
           mine={state.values}
           theirs={state.conflict}
-          names={Object.fromEntries(choices?.map(({ value, label }) => [value, label]) ?? [])}
+          names={names}
           files={files}
           context={context}
           onSettle={(drafts, theirs) => void state.settle(drafts, theirs)}

@@ -6,7 +6,8 @@ import type { Entity } from '#domain/entity';
 import { parse } from '#domain/schema';
 import type { AppError, Issue } from '#kernel/errors';
 import { Dialog } from './Dialog';
-import { ConflictPanel } from './form/ConflictPanel';
+import { Conflict } from './form/Conflict';
+import { Crossed } from './form/Crossed';
 import { type Draft, type Fields, type FormContext, type Values, zoneOf } from './form/drafts';
 import { type Choice, FieldControl } from './form/FieldControl';
 import { type EntityFormState, useEntityForm } from './form/use-entity-form';
@@ -149,13 +150,27 @@ export function EntityForm({
             <div className="form-grid two">
               {section.fields.map((field) => {
                 const own = controls[field];
+                const meta = fields[field] as Fields[string];
+                const crossed = (
+                  <Crossed
+                    key={`${field}-crossed`}
+                    form={form}
+                    field={field}
+                    meta={meta}
+                    context={context}
+                    names={names}
+                  />
+                );
                 return own ? (
-                  <Fragment key={field}>{own(form)}</Fragment>
+                  <Fragment key={field}>
+                    {own(form)}
+                    {crossed}
+                  </Fragment>
                 ) : (
                   <FieldControl
                     key={field}
                     field={field}
-                    meta={fields[field] as Fields[string]}
+                    meta={meta}
                     draft={form.drafts[field] as Draft}
                     issues={form.issuesAt(field)}
                     isOptional={isOptional(entity, field)}
@@ -165,6 +180,7 @@ export function EntityForm({
                     zone={zoneOf(form.drafts, context)}
                     currency={(record[field] as { currency?: string } | null | undefined)?.currency ?? context.currency}
                     idPrefix=""
+                    after={crossed}
                     onChange={(draft) => form.change(field, draft)}
                     onLeave={() => form.leave(field)}
                   />
@@ -190,10 +206,10 @@ export function EntityForm({
         </div>
       </fieldset>
       {form.conflict && (
-        <ConflictPanel
+        <Conflict
           one={one}
           fields={fields}
-          base={form.base}
+          base={form.origin}
           drafts={form.drafts}
           mine={form.values}
           theirs={form.conflict}

@@ -1,8 +1,12 @@
 // What the signed-in shell does in the browser: theme and density, and toasts. Menus and sheets are native popovers and need nothing.
+import { loadQuietly } from '#client/app/missing-chunks';
 import { needNext } from '#client/app/next-needed';
 import { startApp } from '#client/app/start';
+import { follow, needLive } from '#client/live/follow';
+import { whenIdle } from '#client/live/idle';
 import { $density, $theme, DENSITIES, setDensity, setTheme, startAppearance, THEMES } from '#client/stores/appearance';
 import { areSingleKeysOn, setSingleKeys } from '#client/stores/single-keys';
+import { startBell } from './bell';
 import { startOffline } from './offline';
 import { loadPalette, startPalette } from './palette/open';
 import { startToasts } from './toasts';
@@ -27,6 +31,23 @@ const startAppearanceFields = (): void => {
   });
 };
 
+/** What brings the page up to date comes with the first change; a page that shows nothing live fetches nothing at all. */
+const startLive = (): void => {
+  const main = document.querySelector<HTMLElement>('main[data-live]');
+  if (main) {
+    const stop = follow(main.dataset.live ?? '', (heard) => {
+      stop();
+      void loadQuietly(() => import('#client/live/refresh')).then((part) => part?.startRefresh(main, heard));
+    });
+  }
+  if (!document.querySelector('[data-presence]')) return;
+  needLive();
+  whenIdle(
+    () => import('#client/live/presence'),
+    ({ startPresence }) => startPresence(),
+  );
+};
+
 /** Starts the shell of the page. */
 export const startShell = (): void => {
   startApp();
@@ -34,7 +55,9 @@ export const startShell = (): void => {
   startAppearance();
   startAppearanceFields();
   startPalette();
+  startBell();
   needNext(loadPalette);
+  startLive();
   const region = document.querySelector<HTMLElement>('.toasts');
   if (region) startToasts(region);
 };

@@ -14,16 +14,16 @@ export function startTableKeys(
   selection: Selection | undefined,
   chooseWhole: (() => void) | undefined,
 ): void {
-  const rows = [...wrap.querySelectorAll<HTMLElement>('tbody tr')];
-  if (selection) startChoosingAll(selection, chooseWhole);
+  if (selection) startChoosingAll(wrap, selection, chooseWhole);
   document.addEventListener('keydown', (event) => {
-    if (isNoShortcut(event)) return;
+    if (isNoShortcut(event) || !wrap.isConnected) return;
     if (document.querySelector('dialog[open], [popover]:popover-open')) return;
     const row = rowInFocus();
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const step = STEPS[key];
     // The arrows scroll the page unless a row has the focus.
     if (step !== undefined && (row || event.key.length === 1)) {
+      const rows = [...wrap.querySelectorAll<HTMLElement>('tbody tr')];
       const from = row ? rows.indexOf(row) : step > 0 ? -1 : rows.length;
       const to = rows[from + step];
       if (!to) return;
@@ -46,12 +46,12 @@ export function startTableKeys(
 }
 
 /** Only with a row in focus: elsewhere the browser selects the text of the page. */
-function startChoosingAll(selection: Selection, chooseWhole: (() => void) | undefined): void {
+function startChoosingAll(wrap: HTMLElement, selection: Selection, chooseWhole: (() => void) | undefined): void {
   document.addEventListener('keydown', (event) => {
     const isAsked =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'a';
     if (!isAsked || event.defaultPrevented || isTyping(event.target)) return;
-    if (!rowInFocus()) return;
+    if (!wrap.isConnected || !rowInFocus()) return;
     event.preventDefault();
     if (selection.chosen().length === selection.rows.length) chooseWhole?.();
     else selection.chooseAll();

@@ -2,11 +2,14 @@
 // follow them.
 
 export interface Selection {
-  rows: readonly HTMLElement[];
+  /** As they stand now: they come and go while the list is open. */
+  readonly rows: readonly HTMLElement[];
   chosen(): HTMLElement[];
   toggle(row: HTMLElement, isChosen?: boolean): void;
   chooseAll(): void;
   clear(): void;
+  /** After rows have come or gone; with `isAll` those that came are chosen, too. */
+  follow(isAll: boolean): void;
   onChange(listen: (chosen: HTMLElement[]) => void): void;
 }
 
@@ -15,7 +18,8 @@ export const ROWS = ':is(tbody tr, [data-row])';
 export const boxOf = (row: HTMLElement): HTMLInputElement | null => row.querySelector('input.box');
 
 export function startSelection(wrap: HTMLElement): Selection {
-  const rows = [...wrap.querySelectorAll<HTMLElement>(ROWS)].filter((row) => boxOf(row));
+  const rowsNow = (): HTMLElement[] => [...wrap.querySelectorAll<HTMLElement>(ROWS)].filter((row) => boxOf(row));
+  let rows = rowsNow();
   const all = wrap.querySelector<HTMLInputElement>('[data-select-all]');
   const listeners: ((chosen: HTMLElement[]) => void)[] = [];
   /** Where a range begins: the row that was last chosen or let go by itself. */
@@ -31,7 +35,7 @@ export function startSelection(wrap: HTMLElement): Selection {
     }
     const now = chosen();
     if (all) {
-      all.checked = now.length === rows.length;
+      all.checked = rows.length > 0 && now.length === rows.length;
       all.indeterminate = now.length > 0 && now.length < rows.length;
     }
     for (const listen of listeners) listen(now);
@@ -64,7 +68,9 @@ export function startSelection(wrap: HTMLElement): Selection {
   addEventListener('pageshow', update);
 
   return {
-    rows,
+    get rows() {
+      return rows;
+    },
     chosen,
     toggle(row, isChosen = !boxOf(row)?.checked) {
       check(row, isChosen);
@@ -77,6 +83,11 @@ export function startSelection(wrap: HTMLElement): Selection {
     },
     clear() {
       for (const row of rows) check(row, false);
+      update();
+    },
+    follow(isAll) {
+      rows = rowsNow();
+      if (isAll) for (const row of rows) check(row, true);
       update();
     },
     onChange(listen) {

@@ -4,6 +4,7 @@ import { callApi } from '#client/api';
 interface Sent {
   url: string;
   expiresAt: string;
+  isMailed: boolean;
 }
 
 export function startInvitation(): void {
@@ -31,7 +32,8 @@ export function startInvitation(): void {
     // What stands here has changed with it: withdrawing names the version that this page was read with.
     const withdraw = find<HTMLElement>('[data-command]');
     withdraw.dataset.version = String(Number(withdraw.dataset.version) + 1);
-    said.textContent = hadLink ? 'This is the new link. The older one is worth nothing now.' : 'This is the link.';
+    const way = sent.value.isMailed ? ' It is on its way by mail.' : '';
+    said.textContent = `${hadLink ? 'This is the new link. The older one is worth nothing now.' : 'This is the link.'}${way}`;
     make.lastChild?.replaceWith('Send again');
     make.classList.remove('primary');
     link.focus();

@@ -1,9 +1,9 @@
 // Answers on their way: in order, one call at a time, under the same key until the server has them, whatever the network does.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answers, KeptAnswers, type Shelf } from '#client/attempts/kept-answers';
-import type { Saved } from '#client/attempts/save-queue';
-import { SaveQueue } from '#client/attempts/save-queue';
-import { type Server, SittingRoom, type Standing } from '#client/attempts/sitting-room';
+import { type Answers, KeptAnswers } from '#client/attempts/kept-answers';
+import { type Saved, type Server, SittingRoom, type Standing } from '#client/attempts/sitting-room';
+import type { Shelf } from '#client/kept-values';
+import { SaveQueue } from '#client/save-queue';
 import { type AppError, conflict, invalid, unauthenticated, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 
@@ -78,7 +78,7 @@ class FakeServer implements Server {
 let shelf: Memory;
 let server: FakeServer;
 const kept = (): KeptAnswers => new KeptAnswers(ATTEMPT, PERSON, shelf);
-const queue = (): SaveQueue => new SaveQueue(kept(), server, PACE);
+const queue = (): SaveQueue<Answers[string]> => new SaveQueue(kept(), server, PACE);
 const room = (answers: Answers = {}): SittingRoom => {
   const opened = new SittingRoom(
     kept(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DashboardSession, Days, WeekFigures } from '#domain/dashboard/shapes';
-import { weeksUntil } from '#domain/dashboard/weeks';
 import { instantOfBound, waitingSinceBound } from '#domain/queries/inbox';
+import { weeksUntil } from '#domain/weeks';
 import { dayStrip } from '../../../src/components/dashboard/days';
 import { todayInWords } from '../../../src/components/dashboard/today';
 import { todoList } from '../../../src/components/dashboard/todo';
@@ -15,6 +15,8 @@ const weeks = (booked: (place: number) => number, firstReply: (place: number) =>
     booked: booked(place),
     replies: 1,
     firstReply: firstReply(place),
+    came: 40,
+    missed: 10,
   }));
 const count = (text: string, part: string | RegExp): number => text.split(part).length - 1;
 

@@ -95,7 +95,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 interface Person {
   arrived: number;
-  status: 'pending' | 'confirmed' | 'waiting' | 'ended';
+  status: 'pending' | 'confirmed' | 'offered' | 'waiting' | 'ended';
   queueNumber: number | null;
 }
 

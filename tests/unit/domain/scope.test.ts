@@ -2,94 +2,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inScope, type Narrowed, narrow, permit, present, readable } from '#app/scope';
-import { type Actor, type Caller, ROLES } from '#domain/access';
+import { type Caller, ROLES } from '#domain/access';
 import { VISIBILITIES } from '#domain/assets/asset';
 import { ATTEMPT_STATES } from '#domain/attempts/attempt';
 import { isDue } from '#domain/due';
 import { type Entity, satisfies, type WhereValue } from '#domain/entity';
 import { ENTITIES } from '#domain/index';
 import type { Where } from '#ports/records';
+import {
+  AUDIENCES,
+  actor,
+  COMPANIES,
+  COURSE_STATES,
+  caller,
+  IDS,
+  NOW,
+  POST_STATES,
+  RECORDS,
+  TEST_STATES,
+} from '../../support/random-records';
 
-const IDS = ['ada', 'ben'];
-const COMPANIES = ['acme', 'bolt'];
-const COURSE_STATES = ['draft', 'published', 'archived'];
-const AUDIENCES = ['public', 'signed-in', 'staff'] as const;
-const POST_STATES = ['draft', 'scheduled', 'published', 'archived'];
-const TEST_STATES = ['draft', 'published', 'closed'];
-const NOW = '2026-11-20T09:00:00.000Z';
-const moment = fc.constantFrom(null, '2026-11-20T08:59:59.999Z', NOW, '2026-11-20T09:00:00.001Z');
-
-const actor = (given: Partial<Actor>): Actor => ({
-  id: 'ada',
-  role: 'learner',
-  companyId: null,
-  displayName: 'Ada',
-  email: null,
-  emailVerified: false,
-  timeZone: null,
-  locale: null,
-  photoURL: null,
-  ...given,
-});
-const caller: fc.Arbitrary<Caller> = fc.option(
-  fc
-    .record({
-      id: fc.constantFrom(...IDS),
-      role: fc.constantFrom(...ROLES),
-      companyId: fc.constantFrom(null, ...COMPANIES),
-    })
-    .map(actor),
-  { freq: 6 },
-);
-const people = fc.subarray(IDS);
-const company = fc.constantFrom(null, ...COMPANIES);
-
-/** Random records of each kind, in the fields that scopes speak of. */
-const RECORDS: Record<string, fc.Arbitrary<Record<string, unknown>>> = {
-  courses: fc.record({ status: fc.constantFrom(...COURSE_STATES) }),
-  sessions: fc.record({
-    listed: fc.boolean(),
-    audience: fc.constantFrom('public', ...COMPANIES),
-    instructors: people,
-    status: fc.constantFrom('draft', 'open'),
-  }),
-  bookings: fc.record({
-    attendeeId: fc.constantFrom(...IDS),
-    companyId: company,
-    instructorIds: people,
-    status: fc.constantFrom('pending', 'waiting'),
-  }),
-  companies: fc.constantFrom(...COMPANIES).map((companyKey) => ({ id: companyKey, companyKey })),
-  users: fc.record({ userKey: fc.constantFrom(...IDS), companyId: company, role: fc.constantFrom(...ROLES) }),
-  faqs: fc.record({ status: fc.constantFrom(...COURSE_STATES), audience: fc.constantFrom(...AUDIENCES) }),
-  assets: fc.record({
-    status: fc.constantFrom('uploading', 'ready', 'trashed'),
-    visibility: fc.constantFrom(...VISIBILITIES),
-    createdBy: fc.constantFrom(...IDS),
-    companyId: company,
-  }),
-  queries: fc.record({
-    assigneeId: fc.constantFrom(null, ...IDS),
-    ownerId: fc.constantFrom(null, ...IDS),
-    clientId: company,
-  }),
-  replies: fc.record({ status: fc.constant('active') }),
-  questions: fc.record({ status: fc.constantFrom('draft', 'ready') }),
-  tests: fc.record({ status: fc.constantFrom(...TEST_STATES) }),
-  attempts: fc.record({
-    personId: fc.constantFrom(...IDS),
-    companyId: company,
-    graderIds: people,
-    status: fc.constantFrom(...ATTEMPT_STATES),
-  }),
-  posts: fc.record({
-    status: fc.constantFrom(...POST_STATES),
-    reach: fc.constantFrom(null, ...AUDIENCES),
-    authorId: fc.constantFrom(...IDS),
-    publishAt: moment,
-    unpublishAt: moment,
-  }),
-};
 const anyOf = <T extends string | null>(...values: T[]) =>
   fc.oneof(fc.constantFrom(...values), fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }));
 /** Random filters, those among them that speak of the same fields as a scope. */
@@ -121,6 +53,7 @@ const FILTERS: Record<string, fc.Arbitrary<Where>> = {
     clientId: anyOf(null, ...COMPANIES),
   }),
   replies: partly({ status: anyOf('active') }),
+  notifications: partly({ userId: anyOf(...IDS), status: anyOf('unread', 'read') }),
   questions: partly({ status: anyOf('draft', 'ready') }),
   tests: partly({ status: anyOf(...TEST_STATES) }),
   attempts: partly({

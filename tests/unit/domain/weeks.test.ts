@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { medianOf } from '#domain/dashboard/median';
 import { partsOn } from '#domain/dashboard/sessions-on';
-import { addDays, dayStart, mondayOf, weekdayOf, weekFrom, weeksUntil, workingDays } from '#domain/dashboard/weeks';
 import { localDay } from '#domain/format';
+import { addDays, dayStart, mondayOf, weekdayOf, weekFrom, weeksUntil, workingDays } from '#domain/weeks';
 
 const ZONES = [
   ...['Europe/London', 'America/New_York', 'America/Sao_Paulo', 'Asia/Tokyo', 'Asia/Beirut', 'Africa/Cairo'],

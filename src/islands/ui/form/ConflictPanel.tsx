@@ -9,7 +9,7 @@ import { type Files, useFiles } from './use-files';
 
 type Side = 'mine' | 'theirs';
 
-interface Props {
+export interface ConflictProps {
   /** "course" */
   one: string;
   fields: Fields;
@@ -34,7 +34,7 @@ const filesIn = (fields: Fields, sides: readonly Readonly<Values>[]): string[] =
     .flatMap(([field]) => sides.flatMap((side) => [readField(side, field)].flat()))
     .filter((id): id is string => typeof id === 'string');
 
-export function ConflictPanel(props: Props) {
+export function ConflictPanel(props: ConflictProps) {
   const { one, fields, base, drafts, mine, theirs, names, files, context, onSettle, onClose } = props;
   const found = useFiles([...new Set(filesIn(fields, [mine, theirs]))], files);
   const called: Names = {

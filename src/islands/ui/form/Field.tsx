@@ -15,12 +15,14 @@ interface Props {
   isGroup?: boolean;
   /** Of a group: when the focus leaves the last of its controls. */
   onLeave?: () => void;
+  /** Below what it says of the field. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
 export const noteId = (id: string): string => `${id}-note`;
 
-export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, onLeave, children }: Props) {
+export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, onLeave, after, children }: Props) {
   const blur = (event: FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
   };
@@ -39,6 +41,7 @@ export function Field({ id, label, hint, issues, isOptional, isWide, isGroup, on
       {isGroup ? <legend>{name}</legend> : <label htmlFor={id}>{name}</label>}
       {children}
       <FieldNote id={id} hint={hint} issues={issues} />
+      {after}
     </Element>
   );
 }

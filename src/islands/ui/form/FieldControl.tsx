@@ -33,16 +33,18 @@ interface Props {
   zone: string;
   currency: string;
   idPrefix: string;
+  /** Below the field. */
+  after?: ReactNode;
   onChange: (draft: Draft) => void;
   onLeave: () => void;
 }
 
 export function FieldControl(props: Props) {
   const { field, meta, draft, issues, isOptional, choices = [], files, seenBy = null, zone, idPrefix } = props;
-  const { onChange, onLeave } = props;
+  const { after, onChange, onLeave } = props;
   const id = `${idPrefix}${field.replace('.', '-')}`;
   const { label, hint } = meta;
-  const shell = { id, label, hint, issues, isOptional, isWide: meta.wide ?? false };
+  const shell = { id, label, hint, issues, isOptional, isWide: meta.wide ?? false, after };
   const control = {
     id,
     name: field,
@@ -66,6 +68,7 @@ export function FieldControl(props: Props) {
           {label}
         </label>
         <FieldNote id={id} hint={hint} issues={issues} />
+        {after}
       </div>
     );
   if (isDays(draft))

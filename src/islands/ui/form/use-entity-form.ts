@@ -5,9 +5,11 @@ import type { Entity } from '#domain/entity';
 import { readField } from '#domain/field-text';
 import { parse } from '#domain/schema';
 import type { AppError, Issue } from '#kernel/errors';
+import { type Crossing, mergeTheirs } from './crossing';
 import { type Draft, type Drafts, draftsOf, type Fields, type FormContext, type Values } from './drafts';
 import { type Attempt, dropDraft, keepDraft, readDraftOf } from './kept-draft';
 import { type Base, changesOf, emptiedIssues, fieldOf, readForm } from './read-form';
+import { useEditing } from './use-editing';
 
 export interface SavedRecord extends Values {
   id: string;
@@ -62,6 +64,8 @@ export function useEntityForm({
   const [refused, setRefused] = useState<readonly Issue[]>([]);
   const [error, setError] = useState<AppError | null>(null);
   const [conflict, setConflict] = useState<SavedRecord | null>(null);
+  /** Where somebody else saved what is being changed here, and nothing is decided yet. */
+  const [crossing, setCrossing] = useState<Crossing | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const [isReady, setReady] = useState(false);
@@ -89,6 +93,17 @@ export function useEntityForm({
     }
     setReady(true);
   }, []);
+
+  // The page has read the record again: what is not touched here follows, what is touched stays beside what they made of it.
+  useEffect(() => {
+    if (!isReady || isDone.current || version === null || readVersion === null || readVersion <= version) return;
+    const merged = mergeTheirs({ fields, context, base, drafts, crossing, theirs: initial });
+    setBase(merged.base);
+    setVersion(readVersion);
+    setDrafts(merged.drafts);
+    setCrossing(merged.crossing);
+  }, [isReady, version, readVersion, fields, context, base, drafts, crossing, initial]);
+  useEditing(name, isReady && isDirty && !isDone.current);
 
   useEffect(() => {
     if (!isReady || isDone.current) return;
@@ -164,6 +179,7 @@ export function useEntityForm({
     setRefused([]);
     const wrong = issues.filter((issue) => !refused.includes(issue));
     if (wrong.length > 0) return setFailures((count) => count + 1);
+    if (crossing && version !== null) return setConflict({ ...base.record, version } as SavedRecord);
     saving.current = true;
     setSaving(true);
     await send(reading.values, version, base.record);
@@ -175,6 +191,7 @@ export function useEntityForm({
   const settle = async (chosen: Drafts, current: SavedRecord): Promise<void> => {
     const now: Base = { record: current, drafts: draftsOf(fields, current, context) };
     setConflict(null);
+    setCrossing(null);
     setBase(now);
     setVersion(current.version);
     setDrafts(chosen);
@@ -185,6 +202,15 @@ export function useEntityForm({
     await send(values, current.version, current);
     saving.current = false;
     if (!isDone.current) setSaving(false);
+  };
+
+  /** Of a field that both have changed: what they made of it, or what stands here. */
+  const decide = (field: string, isTheirs: boolean): void => {
+    if (isTheirs) change(field, base.drafts[field] as Draft);
+    setCrossing((now) => {
+      const fieldsLeft = now?.fields.filter((each) => each !== field) ?? [];
+      return now && fieldsLeft.length > 0 ? { ...now, fields: fieldsLeft } : null;
+    });
   };
 
   /** Back to what is stored (or to an empty form); nothing typed stays. */
@@ -201,6 +227,10 @@ export function useEntityForm({
   return {
     drafts,
     base,
+    /** What both sides began from. */
+    origin: crossing?.origin ?? base,
+    isCrossed: (field: string): boolean => crossing?.fields.includes(field) === true,
+    decide,
     values: reading.values,
     issuesAt,
     general,

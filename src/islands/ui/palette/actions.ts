@@ -76,6 +76,13 @@ const PLACES: readonly Offer[] = [
     roles: ['admin'],
   },
   {
+    label: 'Mail',
+    words: 'settings sent given up failed outbox',
+    drawnAt: '/settings',
+    href: '/settings/mail',
+    roles: ['admin'],
+  },
+  {
     label: 'Audit',
     words: 'settings history changes',
     drawnAt: '/settings',

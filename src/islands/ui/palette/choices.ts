@@ -4,7 +4,7 @@ import type { EntityName } from '#domain/index';
 import { matches } from '#domain/search';
 import { distanceOf } from '#domain/search-marks';
 import { initialsOf } from '#domain/users/initials';
-import { calendar, file, reply, search } from '../icons';
+import { bell, calendar, file, reply, search } from '../icons';
 
 export interface Choice {
   /** The same from one letter to the next, so that what is chosen stays chosen. */
@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<EntityName, readonly [name: string, look: Look]>> =
   posts: ['Posts', { drawnAt: '/posts' }],
   faqs: ['FAQ', { drawnAt: '/faq' }],
   assets: ['Files', { icon: file }],
+  notifications: ['Notifications', { icon: bell }],
   replies: ['Saved replies', { icon: reply }],
 };
 

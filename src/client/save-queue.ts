@@ -1,27 +1,21 @@
-// Sends answers as they are given: one call at a time for an attempt, in order for each question, again and again under the same
-// key until the server has acknowledged them. What it refuses for good ends the trying and is said.
+// Sends what is entered as it is entered: one call at a time, in order under each id, again and again under the same key until the
+// server has acknowledged it. What it refuses for good ends the trying and is said.
 import { atom } from 'nanostores';
-import type { Instant } from '#kernel/clock';
 import type { AppError, Issue } from '#kernel/errors';
 import type { Result } from '#kernel/result';
-import { isPassing } from '../retry';
-import type { Answers, KeptAnswers } from './kept-answers';
-
-/** What the server says of answers that it has. */
-export interface Saved {
-  savedAt: Instant;
-  deadlineAt: Instant | null;
-  now: Instant;
-}
+import type { KeptValues } from './kept-values';
+import { isPassing } from './retry';
 
 /**
  * `waiting`: kept on this device until the server can be reached. `signed-out`: until somebody has signed in again.
- * `over`: the attempt has ended, by its deadline or elsewhere. `refused`: not for whoever is signed in now.
+ * `over`: what it is about has ended. `refused`: not for whoever is signed in now.
  */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'signed-out' | 'over' | 'refused';
 
-export interface Wire {
-  send: (answers: Answers, key: string) => Promise<Result<Saved>>;
+export interface Wire<Value> {
+  send: (values: Record<string, Value>, key: string) => Promise<Result<unknown>>;
+  /** Whether nothing more will ever be taken. */
+  isEnd?: (error: AppError) => boolean;
   /** Keeps other tabs from sending meanwhile. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   newKey: () => string;
@@ -32,36 +26,34 @@ export interface Pace {
   first: number;
   most: number;
 }
-/** A test is short: whoever is back online is not kept waiting. */
-export const ANSWER_PACE: Pace = { first: 1000, most: 15_000 };
+/** A test or a class is short: whoever is back online is not kept waiting. */
+export const PROMPT_PACE: Pace = { first: 1000, most: 15_000 };
 
-const OVER = ['deadline-passed', 'not-in-progress'];
-
-export class SaveQueue {
+export class SaveQueue<Value> {
   readonly $state = atom<SaveState>('saved');
-  /** Answers that the server has not acknowledged. */
+  /** How many the server has not acknowledged. */
   readonly $unsent = atom(0);
   /** Why the last try failed; null once one went well. */
   readonly $error = atom<AppError | null>(null);
-  /** What the server would not take, by question. */
+  /** What the server would not take, by id. */
   readonly $issues = atom<readonly Issue[]>([]);
-  readonly #kept: KeptAnswers;
-  readonly #wire: Wire;
+  readonly #kept: KeptValues<Value>;
+  readonly #wire: Wire<Value>;
   readonly #pace: Pace;
   #running: Promise<void> | null = null;
   #wake: (() => void) | null = null;
   #watchers: ((isSaved: boolean) => void)[] = [];
 
-  constructor(kept: KeptAnswers, wire: Wire, pace: Pace = ANSWER_PACE) {
+  constructor(kept: KeptValues<Value>, wire: Wire<Value>, pace: Pace = PROMPT_PACE) {
     this.#kept = kept;
     this.#wire = wire;
     this.#pace = pace;
   }
 
   /** Kept on this device from here on; sent when `flush` is called. */
-  put(questionId: string, answer: Answers[string]): void {
-    this.#kept.put(questionId, answer);
-    this.$issues.set(this.$issues.get().filter(({ path }) => path !== questionId));
+  put(id: string, value: Value): void {
+    this.#kept.put(id, value);
+    this.$issues.set(this.$issues.get().filter(({ path }) => path !== id));
     this.#count();
     if (this.$state.get() === 'saved') this.$state.set('saving');
   }
@@ -117,7 +109,7 @@ export class SaveQueue {
     const batch = this.#kept.take(this.#wire.newKey);
     if (!batch) return 'nothing';
     if (this.$state.get() === 'saved') this.$state.set('saving');
-    const sent = await this.#wire.send(batch.answers, batch.key);
+    const sent = await this.#wire.send(batch.values, batch.key);
     if (sent.ok) {
       this.#kept.acknowledge(batch.key);
       this.$error.set(null);
@@ -127,7 +119,7 @@ export class SaveQueue {
     const { error } = sent;
     const wrong = (error.issues ?? [])
       .map(({ path, message }) => ({ path: path.split('.')[0] ?? '', message }))
-      .filter(({ path }) => Object.hasOwn(batch.answers, path));
+      .filter(({ path }) => Object.hasOwn(batch.values, path));
     if (error.code === 'invalid' && wrong.length > 0) {
       this.#kept.withdraw(
         batch.key,
@@ -139,7 +131,7 @@ export class SaveQueue {
     // A full shelf may have kept the key and lost what was sent under it.
     if (error.rule === 'idempotency-key-reused') this.#kept.withdraw(batch.key, []);
     this.$error.set(error);
-    this.$state.set(stateAfter(error));
+    this.$state.set(this.#wire.isEnd?.(error) ? 'over' : stateAfter(error));
     return error;
   }
 
@@ -168,7 +160,6 @@ export class SaveQueue {
 }
 
 function stateAfter(error: AppError): SaveState {
-  if (OVER.includes(error.rule ?? '')) return 'over';
   if (error.code === 'unauthenticated') return 'signed-out';
   return isPassing(error) ? 'waiting' : 'refused';
 }

@@ -1,7 +1,7 @@
 // Weeks and days on the calendar of a place: a week begins on Monday, and when a day begins there is the clock's to say.
 import type { Instant } from '#kernel/clock';
-import { localDay } from '../format';
-import { instantOf } from '../wall-time';
+import { localDay } from './format';
+import { instantOf } from './wall-time';
 
 /** `2026-11-23`: a day on a calendar, whatever the zone. */
 export type CalendarDate = string;
