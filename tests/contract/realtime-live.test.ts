@@ -12,6 +12,7 @@ const double = inject('realtimeOrigin');
 interface Told {
   value: { lectern?: { feed?: Record<string, string>; open?: object; present?: object } } | null;
   streams: number;
+  signs: number;
 }
 let renewed = 0;
 /** How the tokens of the feed that was opened last begin. */
@@ -79,7 +80,7 @@ describe('On the Realtime Database', { timeout: 30_000 }, () => {
   it('signs of life between two hints are no hints', async () => {
     const live = await open();
     const ada = await listen(live, person('ada'));
-    await new Promise((resolve) => setTimeout(resolve, 450));
+    await until(async () => (await tellDouble('value')).signs >= 2);
     await live.publish([news('one', 'learner')]);
     expect(await ada.hints(1)).toEqual([{ entity: 'bookings', id: 'one' }]);
   });

@@ -62,8 +62,8 @@ test('the office creates a course, publishes it, schedules a session and opens i
   await page.getByLabel('Mon 20 to Tue 21 May 2030').uncheck();
   await page.getByRole('button', { name: 'Schedule 2 sessions' }).click();
   await expect(page.getByText('2 sessions are scheduled.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Mon 13 to Tue 14 May 2030' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Mon 27 to Tue 28 May 2030' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mon 13 to Tue 14 May 2030', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Mon 27 to Tue 28 May 2030', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Schedule a session' }).first().click();
   await page.getByLabel('Day 1, date').fill('2030-05-13');

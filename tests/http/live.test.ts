@@ -109,6 +109,16 @@ describe('At a query', () => {
   });
 });
 
+describe('At an account', () => {
+  it('nobody is told of anybody, although its person may change it', async () => {
+    const { actor } = (await ask('learner', 'GET', '/api/me')).body as { actor: { id: string } };
+    const record = `users/${actor.id}`;
+    await listening('admin', record);
+    for (const role of ['learner', 'staff'] as const)
+      expect((await ask(role, 'GET', `/api/live?record=${record}`)).body).toMatchObject({ hints: [], people: [] });
+  });
+});
+
 describe('The end', () => {
   it('comes to a browser that is signed out, and to no other', async () => {
     const account = accountOf(instance, 'learner', 1);

@@ -68,6 +68,15 @@ const ROLES = [
   'learner',
 ];
 
+/** The local Auth service may be slow for so many newcomers: their first visit waits for it, and may have to be made again. */
+async function firstVisit({ token }, triesLeft = 5) {
+  const answer = await ask('GET', '/api/me', { token });
+  if (answer.status === 200) return answer.body;
+  if (answer.status !== 503 || triesLeft === 0) throw new Error(`GET /api/me answered ${answer.status}`);
+  await sleep(2000);
+  return firstVisit({ token }, triesLeft - 1);
+}
+
 async function makePeople(token) {
   const companies = [];
   for (const at of range(COMPANIES))
@@ -87,7 +96,7 @@ async function makePeople(token) {
     person.companyId = hasCompany ? companies[Math.floor(at / 10) % COMPANIES] : null;
   });
   await inTurns(people, 20, async (person) => {
-    person.id = (await must('GET', '/api/me', { token: person.token }, 200)).actor.id;
+    person.id = (await firstVisit(person)).actor.id;
     if (person.role === 'learner' && !person.companyId) return;
     const { version } = await must('GET', `/api/users/${person.id}`, { token }, 200);
     const body = { role: person.role, companyId: person.companyId };
@@ -291,8 +300,9 @@ try {
   const token = await officeToken();
   const { people, companies } = await makePeople(token);
   const sessions = await makeScene(token, people, companies);
-  // The same people ask once without a connection, so that what asking costs is not taken for what listening costs.
-  await inTurns(people, 20, ({ token: own }) => must('GET', '/api/live', { token: own }, 200));
+  // They come and go once before, so that what connecting costs is not taken for what listening costs.
+  await inTurns(people, 20, listen);
+  for (const { socket } of people) socket.close();
   if (IDLE) await sleep(IDLE);
   const before = memoryOfWorkerd();
   const connecting = performance.now();
@@ -316,6 +326,7 @@ try {
     `${commits} commits in ${SECONDS} s, ${heard} hints heard; from the request to the hint: half in ${within(0.5)} ms, 95 % in ${within(0.95)} ms, the last in ${within(1)} ms`,
   );
   expect(took.length > 0 && within(0.95) <= WITHIN, `95 in 100 within ${WITHIN} ms`, within(0.95));
+  console.log(`workerd after it ${megabytes(memoryOfWorkerd())}`);
   const end = await endings(token, people);
   console.log(
     `whoever was disabled, or made something else, was cut off within ${Math.round(end)} ms of the first request`,

@@ -59,10 +59,11 @@ export const VIEWS: Readonly<Record<string, Addresses>> = {
   '/notifications': { staff: ['/notifications'], learner: ['/notifications', '/notifications?tab=unread'] },
 
   '/bookings': {
-    staff: ['/bookings?tab=all', '/bookings?view=month', '/bookings?view=week'],
+    staff: ['/bookings?tab=all', '/bookings?tab=refund', '/bookings?view=month', '/bookings?view=week'],
     manager: ['/bookings', '/bookings?view=month'],
     learner: ['/bookings'],
   },
+  '/bookings/register/[session]': { staff: ['/bookings/register/{session}'] },
   '/bookings/new': {
     staff: ['/bookings/new', '/bookings/new?session={session}'],
     manager: ['/bookings/new?session={session}'],

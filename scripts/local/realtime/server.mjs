@@ -14,6 +14,8 @@ export class RealtimeDouble {
   #streams = new Set();
   #revoked = new Set();
   #isDown = false;
+  /** Signs of life so far, by token. */
+  #signs = new Map();
 
   /** @param {{ keepAlive?: number }} options milliseconds between two signs of life on a stream */
   constructor({ keepAlive = KEEP_ALIVE_MS } = {}) {
@@ -98,7 +100,8 @@ export class RealtimeDouble {
     if (name === 'up' || name === 'down') this.isDown = name === 'down';
     else if (['revoke', 'cancel', 'cut'].includes(name)) this[name](holder);
     else if (name !== 'value') throw new Refused(404, 'No such command.');
-    return { value: this.#root, streams: this.#streamsOf(holder).length };
+    const signs = [...this.#signs].reduce((sum, [token, times]) => sum + (token.startsWith(holder) ? times : 0), 0);
+    return { value: this.#root, streams: this.#streamsOf(holder).length, signs };
   }
 
   #read(request, url) {
@@ -115,7 +118,10 @@ export class RealtimeDouble {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' });
     const say = (event, data) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     const stream = { path, query, token, response, say };
-    const timer = setInterval(() => say('keep-alive', null), this.keepAlive);
+    const timer = setInterval(() => {
+      say('keep-alive', null);
+      this.#signs.set(token, (this.#signs.get(token) ?? 0) + 1);
+    }, this.keepAlive);
     this.#streams.add(stream);
     response.on('close', () => {
       clearInterval(timer);

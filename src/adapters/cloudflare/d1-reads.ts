@@ -90,14 +90,16 @@ export class D1Reads {
 /** In groups that one statement can bind the values of. */
 function bindable(counting: readonly Counting[]): Counting[][] {
   const groups: Counting[][] = [];
-  let bound = MOST_BOUND;
+  let group: Counting[] = [];
+  let bound = 0;
   for (const each of counting) {
     bound += each.values.length;
-    if (bound > MOST_BOUND) {
-      groups.push([]);
+    if (group.length === 0 || bound > MOST_BOUND) {
+      group = [];
+      groups.push(group);
       bound = each.values.length;
     }
-    groups.at(-1)?.push(each);
+    group.push(each);
   }
   return groups;
 }

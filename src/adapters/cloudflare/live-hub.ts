@@ -5,7 +5,7 @@ import type { Hint, LiveMessage, LivePoll, PresenceMode, Present } from '#domain
 import { CLOSED, type Ending, MOST_CONNECTIONS, MOST_REPLAYED, type News, type Subscriber } from '#ports/live';
 import { type Connected, hintsFor, isEnded } from '../live/addressed';
 import { isTooOften, modeIn, SILENT, type Spoken, speak } from '../live/calls';
-import { peopleAt, withoutPerson } from '../live/presence';
+import { peopleAt, type Seat, withoutPerson } from '../live/presence';
 import { LiveMemory } from './live-memory';
 
 /** How the Worker names the subscriber to the hub. */
@@ -29,6 +29,7 @@ const personTag = (id: string): string => `#person/${id}`;
 const signInTag = (id: string): string => `#sign-in/${id}`;
 const placeTag = (record: string): string => `#at/${record}`;
 
+const seatOf = ({ personId, name, mode }: Attached): Seat => ({ person: { id: personId, name }, mode });
 const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
 
 function say(socket: WebSocket, message: LiveMessage | string): void {
@@ -176,18 +177,22 @@ export class LiveHub extends DurableObject<Env> {
   #leave(socket: WebSocket): void {
     const attached = attachedTo(socket);
     if (!attached.at) return;
-    const before = this.#peopleAt(attached.at);
     // Once: its close may come after it was shut.
     socket.serializeAttachment({ ...attached, at: null });
+    // Whatever closed is no longer among the object's sockets.
+    const before = peopleAt([...this.#seatsAt(attached.at), seatOf(attached)]);
     this.#tellPresence(attached.at, before, null);
   }
 
   #peopleAt(record: string, without?: WebSocket): Present[] {
-    const seats = this.ctx.getWebSockets(placeTag(record)).flatMap((socket) => {
-      const { at, personId, name, mode } = attachedTo(socket);
-      return socket !== without && at === record ? [{ person: { id: personId, name }, mode }] : [];
+    return peopleAt(this.#seatsAt(record, without));
+  }
+
+  #seatsAt(record: string, without?: WebSocket): Seat[] {
+    return this.ctx.getWebSockets(placeTag(record)).flatMap((socket) => {
+      const attached = attachedTo(socket);
+      return socket !== without && attached.at === record ? [seatOf(attached)] : [];
     });
-    return peopleAt(seats);
   }
 
   /**

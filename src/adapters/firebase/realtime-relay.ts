@@ -27,6 +27,15 @@ interface Stores {
 
 const isSettled = () => undefined;
 
+/** What is done to a connection that may have gone already. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // It has gone; its close comes, or came.
+  }
+}
+
 /** Begins it; it ends with the connection. */
 export function relay({ feed, places, keepAlive }: Stores, { socket, place, welcome, from, hasEnded }: Relayed): void {
   const { person, at, topics, standing, signInId } = place.subscriber;
@@ -37,11 +46,11 @@ export function relay({ feed, places, keepAlive }: Stores, { socket, place, welc
   let told: string | null = null;
 
   const say = (message: LiveMessage) => {
-    if (!over.signal.aborted) socket.send(JSON.stringify(message));
+    if (!over.signal.aborted) attempt(() => socket.send(JSON.stringify(message)));
   };
   const finish = (code?: number, reason?: string) => {
     if (over.signal.aborted) return;
-    if (code) socket.close(code, reason);
+    attempt(() => socket.close(code ?? CLOSED.over, reason));
     over.abort();
     clearInterval(staying);
     keepAlive(places.leave(place).catch(isSettled));

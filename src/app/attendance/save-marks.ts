@@ -167,7 +167,10 @@ function decide(marking: Marking, all: readonly Found[]): Decided {
       decided.saved.push({ given, booking, after: before ?? recordOf(marking, days, given, null) });
     else if ((before?.version ?? 0) !== given.version)
       decided.refused.push({
-        ...{ bookingId, day, rule: 'marked-since', message: 'Somebody else has marked them since you looked.' },
+        bookingId,
+        day,
+        rule: 'marked-since',
+        message: 'Somebody else has marked them since you looked.',
         ...(before && { current: { attendance: before, booking } }),
       });
     else {

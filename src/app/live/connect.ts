@@ -1,4 +1,5 @@
 // Who connects to the live feed, and at which record they are seen.
+import type { Entity } from '#domain/entity';
 import { entityNamed } from '#domain/index';
 import type { LivePoll } from '#domain/live';
 import { unauthenticated } from '#kernel/errors';
@@ -51,6 +52,9 @@ async function subscriberOf(call: Call, { signInId, record }: Asked): Promise<Re
   });
 }
 
+/** Of what customers change too, such as their own accounts, nobody is told who looks at it. */
+const isOursAlone = ({ access }: Entity): boolean => !access.update.manager && !access.update.learner;
+
 /**
  * The record at which the caller is present: one that they may change. Whoever may only read it sees nobody there and is not seen, and
  * neither is there anybody at one that is missing or hidden: all three look the same.
@@ -58,7 +62,7 @@ async function subscriberOf(call: Call, { signInId, record }: Asked): Promise<Re
 async function placeOf({ app, caller }: Call, name: string): Promise<Result<string | null>> {
   const [kind = '', id = ''] = name.split('/', 2);
   const entity = entityNamed(kind);
-  if (!entity || !isId(id)) return ok(null);
+  if (!entity || !isOursAlone(entity) || !isId(id)) return ok(null);
   const stored = await app.records.get(kind, id);
   if (!stored.ok) return stored;
   const seen = readable(entity, caller, stored.value, app.clock.now());

@@ -22,6 +22,8 @@ const LATER = 15_000;
 const FRESH_FOR = 2000;
 
 type Timer = ReturnType<typeof setTimeout>;
+/** Beside the page: where there is something to do. */
+const BESIDE = '.sidebar, #more';
 /** What somebody is in the middle of: a call, a menu, a dialog, dragging. */
 const isBusy = (): boolean =>
   callsUnderWay() > 0 ||
@@ -109,6 +111,8 @@ function apply(main: HTMLElement, page: Document, isWanted: boolean, show: () =>
   const held = difference && !isWanted && isHeld(difference.list) ? difference : null;
   const restore = keepPlace(main);
   morph(main, next, { onRow: markFresh, frozen: held?.list });
+  const beside = [...page.querySelectorAll(BESIDE)];
+  for (const [at, part] of [...document.querySelectorAll(BESIDE)].entries()) if (beside[at]) morph(part, beside[at]);
   document.title = page.title;
   restore();
   if (held) showLine(held, show);

@@ -182,7 +182,14 @@ export class RegisterRoom {
     this.#look();
   }
 
+  /** Where both have come to say the same, there is nothing left to decide. */
   #look(): void {
+    const { rows, day } = this.$register.get();
+    for (const { bookingId, mark, note } of rows) {
+      const id = idOf({ bookingId, day });
+      const mine = this.#kept.crossed()[id];
+      if (mine && mine.mark === mark && mine.note === note) this.#kept.uncross(id);
+    }
     this.$unsent.set(this.#kept.unsent());
     this.$crossed.set(this.#kept.crossed());
   }

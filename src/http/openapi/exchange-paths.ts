@@ -11,6 +11,8 @@ const TYPES = {
   csv: 'text/csv',
   ics: 'text/calendar',
   jsonld: 'application/ld+json',
+  /** What is owed and paid, for the accounts. */
+  accounts: 'text/csv',
   gift: 'text/plain',
   aiken: 'text/plain',
   'moodle-xml': 'application/xml',
@@ -19,7 +21,7 @@ type Format = keyof typeof TYPES;
 
 const FORMATS: Readonly<Record<string, readonly Format[]>> = {
   courses: ['csv', 'ics', 'jsonld'],
-  bookings: ['csv', 'ics'],
+  bookings: ['csv', 'ics', 'accounts'],
 };
 const formatsOf = (entity: Entity): readonly Format[] => FORMATS[entity.name] ?? ['csv'];
 

@@ -162,6 +162,18 @@ describe('somebody else', () => {
     expect(again.$crossed.get()).toEqual({});
   });
 
+  test('who comes round to the same leaves nothing to decide', async () => {
+    const room = enter();
+    server.write('a', 'absent');
+    room.give('a', 'attended');
+    await settled();
+    expect(Object.keys(room.$crossed.get())).toHaveLength(1);
+    server.write('a', 'attended');
+    void room.catchUp();
+    await settled();
+    expect(room.$crossed.get()).toEqual({});
+  });
+
   test('is taken over as soon as it is heard of, and what is not sent yet stays as it was given', async () => {
     const room = enter();
     server.fails = offline;
