@@ -300,19 +300,22 @@ try {
   const token = await officeToken();
   const { people, companies } = await makePeople(token);
   const sessions = await makeScene(token, people, companies);
-  // They come and go once before, so that what connecting costs is not taken for what listening costs.
+  // Twice: what stays of the first time is what connecting leaves behind, and the second shows whether it grows.
+  const empty = memoryOfWorkerd();
   await inTurns(people, 20, listen);
+  if (IDLE) await sleep(IDLE);
+  const first = memoryOfWorkerd();
   for (const { socket } of people) socket.close();
   if (IDLE) await sleep(IDLE);
   const before = memoryOfWorkerd();
   const connecting = performance.now();
   await inTurns(people, 20, listen);
   const connected = performance.now() - connecting;
-  const after = memoryOfWorkerd();
   if (IDLE) await sleep(IDLE);
-  const idle = memoryOfWorkerd();
+  const second = memoryOfWorkerd();
+  const each = (bytes) => `${(bytes / PEOPLE / 1024).toFixed(1)} KB a listener`;
   console.log(
-    `${PEOPLE} listeners connected in ${(connected / 1000).toFixed(1)} s; workerd ${megabytes(before)} → ${megabytes(after)}, idle ${megabytes(idle)}: ${((idle - before) / PEOPLE / 1024).toFixed(1)} KB a listener`,
+    `${PEOPLE} listeners connected in ${(connected / 1000).toFixed(1)} s. workerd: ${megabytes(empty)}, all idle ${megabytes(first)} (${each(first - empty)}), all gone ${megabytes(before)}, all back and idle ${megabytes(second)} (${each(second - before)})`,
   );
   const commits = await commitSteadily(acts(token, people, sessions));
   await untilNothingIsMissing(people);
