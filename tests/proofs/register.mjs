@@ -43,11 +43,6 @@ async function must(method, path, body, wanted = 200, by = token) {
 const token = await tokenOf(accountOf(instance, 'staff'));
 const admin = await tokenOf(accountOf(instance, 'admin'));
 const TRAINERS = ['staff', 'instructor'];
-const names = [];
-for (const role of TRAINERS) {
-  const { body } = await ask('GET', '/api/me', { token: await tokenOf(accountOf(instance, role)) });
-  names.push(body.actor.displayName);
-}
 const { body: me } = await ask('GET', '/api/me', { token: await tokenOf(accountOf(instance, 'instructor')) });
 
 /** A session that began an hour ago, with so many people on its register. */
@@ -205,11 +200,21 @@ async function markTogether(first, second, id) {
   const log = { given: [], offline: 0 };
   // What a tap meant is what the page had under it at that moment: the other's mark may just have come.
   const sent = [];
-  for (const [at, page] of pages.entries())
+  /** By trainer and booking, the last mark that the server said it has. */
+  const taken = new Map();
+  const isMarking = (request) => request.method() === 'PATCH' && request.url().endsWith('/register');
+  for (const [at, page] of pages.entries()) {
     page.on('request', (request) => {
-      if (request.method() !== 'PATCH' || !request.url().endsWith('/register')) return;
-      for (const { bookingId, mark } of request.postDataJSON().marks) sent.push({ bookingId, mark, by: TRAINERS[at] });
+      if (!isMarking(request)) return;
+      for (const { bookingId, mark } of request.postDataJSON().marks)
+        sent.push({ bookingId, mark, by: TRAINERS[at], at: new Date().toISOString() });
     });
+    page.on('response', async (response) => {
+      if (!isMarking(response.request()) || !response.ok()) return;
+      const { saved } = await response.json();
+      for (const { bookingId, mark } of saved) taken.set(`${TRAINERS[at]} ${bookingId}`, mark);
+    });
+  }
   await Promise.all([
     trainer(first, pages[0], 'staff', everybody, log),
     trainer(second, pages[1], 'instructor', everybody, log),
@@ -235,14 +240,15 @@ async function markTogether(first, second, id) {
     const chain = items.toReversed();
     const isWhole = chain.every(({ before }, at) => before.mark === (chain[at - 1]?.after.mark ?? 'unmarked'));
     expect(isWhole && (chain.at(-1)?.after.mark ?? 'unmarked') === stored, 'nothing was overwritten unseen', { who });
-    // The last mark of each trainer was written, or its crossing stands on the trainer's own screen.
+    // The last mark of each trainer was taken, or its crossing stands on the trainer's own screen, or the other has said the same since.
     for (const [at, by] of TRAINERS.entries()) {
       if (!tapped.some((mark) => mark.by === by)) continue;
       const last = sent.findLast((mark) => mark.by === by && mark.bookingId === bookingId);
       if (last?.mark === stored) continue;
-      const isWritten = items.some(({ actor, after: made }) => actor === names[at] && made.mark === last?.mark);
+      const isTaken = last !== undefined && taken.get(`${by} ${bookingId}`) === last.mark;
+      const isAgreed = items.some((event) => last && event.after.mark === last.mark && event.at >= last.at);
       const row = await pages[at].locator('.people li', { has: rowOf(pages[at], who) }).textContent();
-      if (!isWritten && !/You marked/.test(row ?? '')) {
+      if (!isTaken && !isAgreed && !/You marked/.test(row ?? '')) {
         lost += 1;
         console.log(`  lost: ${by} marked ${who} ${last?.mark ?? 'and nothing was sent'}, stored ${stored}`);
       }
