@@ -29,11 +29,17 @@ class FakeServer implements RegisterServer {
   fails: AppError | null = null;
   isLate = false;
   calls = 0;
+  /** Whose marks it takes, and every one that was written. */
+  who = 'me';
+  history: { bookingId: string; mark: Mark; by: string }[] = [];
+  /** The last of each person that this one was told to be saved. */
+  taken = new Map<string, Mark>();
   #answers = new Map<string, SavedMarks>();
   #keys = 0;
   #lock: Promise<unknown> = Promise.resolve();
 
   write(bookingId: string, mark: Mark, by = 'tomasz'): void {
+    this.history.push({ bookingId, mark, by });
     this.rows = this.rows.map((row) =>
       row.bookingId === bookingId ? { ...row, mark, version: row.version + 1, by: { id: by, name: by }, at: AT } : row,
     );
@@ -58,7 +64,8 @@ class FakeServer implements RegisterServer {
         told.refused.push({ bookingId, day, rule: 'marked-since', message: 'Since.', current: this.row(bookingId) });
         continue;
       }
-      if (!isSame) this.write(bookingId, mark, 'me');
+      if (!isSame) this.write(bookingId, mark, this.who);
+      this.taken.set(bookingId, mark);
       told.saved.push({ ...this.row(bookingId), bookingId, day });
     }
     return told;
@@ -192,4 +199,73 @@ describe('somebody else', () => {
     await slow;
     expect(shown(room)).toEqual(['attended', 'unmarked', 'unmarked']);
   });
+});
+
+describe('two at once', () => {
+  /** The same numbers in every run. */
+  const chanceOf = (seed: number) => {
+    let state = seed;
+    return () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+  };
+
+  test.each(Array.from({ length: 60 }, (_, at) => at + 1))(
+    'who mark at random, and offline in between, lose nothing (%i)',
+    async (seed) => {
+      const chance = chanceOf(seed * 7919);
+      const other = new FakeServer();
+      for (const part of ['rows', 'history'] as const)
+        Object.defineProperty(other, part, {
+          get: () => server[part],
+          set: (value) => Object.assign(server, { [part]: value }),
+        });
+      other.who = 'ivy';
+      const hands = [server, other].map((wire) => {
+        const room = new RegisterRoom(registerOf(server.rows), new KeptMarks('s', wire.who, new Memory()), wire, {
+          first: 50,
+          most: 200,
+        });
+        room.start();
+        return { wire, room, last: new Map<string, { mark: Mark; since: number }>() };
+      });
+      for (let turn = 0; turn < 60; turn++) {
+        const hand = hands[chance() < 0.5 ? 0 : 1] as (typeof hands)[0];
+        const sample = chance();
+        if (sample < 0.12) Object.assign(hand.wire, { fails: offline, isLate: chance() < 0.5 });
+        else if (sample < 0.3) hand.wire.fails = null;
+        else if (sample < 0.4) void hand.room.catchUp();
+        const bookingId = ['a', 'b', 'c'][Math.floor(chance() * 3)] as string;
+        const mark = (['attended', 'absent', 'excused'] as const)[Math.floor(chance() * 3)] as Mark;
+        // A tap on what is pressed already would take it back.
+        const row = hand.room.$register.get().rows.find((each) => each.bookingId === bookingId) as RegisterRow;
+        if (hand.room.shown(row).mark !== mark) {
+          hand.room.give(bookingId, mark);
+          hand.last.set(bookingId, { mark, since: server.history.length });
+        }
+        await vi.advanceTimersByTimeAsync(chance() * 40);
+      }
+      for (const { wire } of hands) wire.fails = null;
+      await settled();
+      for (const { wire, room, last } of hands) {
+        expect(room.$unsent.get()).toEqual({});
+        for (const [bookingId, { mark, since }] of last) {
+          // Its last word on that person: taken, told as a crossing, or said by the other as well since then.
+          const isTaken = wire.taken.get(bookingId) === mark;
+          const isAgreed = server.history
+            .slice(since)
+            .some((each) => each.bookingId === bookingId && each.mark === mark);
+          const isTold = room.$crossed.get()[attendanceId(bookingId, DAY)]?.mark === mark;
+          expect(
+            isTaken || isTold || isAgreed || server.row(bookingId).mark === mark,
+            `${wire.who} marked ${bookingId} ${mark}`,
+          ).toBe(true);
+        }
+      }
+      // Each mark was given on the one before it: versions have no gap.
+      for (const row of server.rows)
+        expect(row.version).toBe(server.history.filter(({ bookingId }) => bookingId === row.bookingId).length);
+    },
+  );
 });
