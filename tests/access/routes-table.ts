@@ -259,7 +259,10 @@ export const ENDPOINTS: Record<string, EndpointRules | readonly EndpointRules[]>
   '/api/markdown': { POST: { who: 'signed-in', status: 200, body: { markdown: 'x' } } },
   '/dev/clock': { POST: { who: 'everybody', status: 422, body: { now: 'never' }, asksNobody: true } },
   '/dev/calls': { GET: { who: 'everybody', status: 200, asksNobody: true } },
-  '/dev/mail': { GET: { who: 'everybody', status: 200, asksNobody: true } },
+  // Of one address: what everybody was sent lies in a laptop's outbox, for whoever sits there.
+  '/dev/mail': {
+    GET: { who: 'everybody', status: 200, address: '/dev/mail?to=nobody@nowhere.example', asksNobody: true },
+  },
   '/dev/mail/[id]': {
     GET: { who: 'everybody', status: 404, address: '/dev/mail/nothing', asksNobody: true },
   },

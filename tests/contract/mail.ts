@@ -79,7 +79,9 @@ export function mailContract(name: string, open: OpenRecords): void {
       expect((await house.notifications('cleo')).length).toBe(0);
     });
 
-    it('tells everybody of a session of many, page by page, and who booked for several once with their names', async () => {
+    it('tells everybody of a session of many, page by page, and who booked for several once with their names', {
+      timeout: 30_000,
+    }, async () => {
       const house = await openHouse();
       const client = unwrap(await house.company());
       const mara = await house.learner('mara', { role: 'manager', companyId: client.id });

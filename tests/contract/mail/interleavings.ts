@@ -35,7 +35,9 @@ function dying(records: Records, deaths: readonly ('before' | 'after' | 'none')[
 }
 
 export function interleavings(openHouse: () => Promise<PostHouse>): void {
-  it(`tells each person of each thing once, in ${RUNS} random runs with deaths in between`, async () => {
+  it(`tells each person of each thing once, in ${RUNS} random runs with deaths in between`, {
+    timeout: 10_000 * RUNS,
+  }, async () => {
     const house = await openHouse();
     await fc.assert(
       fc.asyncProperty(
