@@ -22,10 +22,19 @@ interface Target {
 
 export async function seedStore({ db, firestore, bucket, ...order }: Order & Target): Promise<void> {
   const { store, files } = await liveOrganisation(order);
+  await wake(db);
   if (bucket) await files.copyInto(new R2Files(bucket));
   if (db) await store.copyInto(db);
   else if (firestore) await copy(new D1Records(store.asBinding()), openFirestore(firestore));
 }
+
+/** While the history was made, the line to workerd lay idle, and may be closed: whoever finds out loses a call. */
+const wake = async (db: D1Database | undefined): Promise<void> => {
+  await db
+    ?.prepare('SELECT 1')
+    .run()
+    .catch(() => undefined);
+};
 
 async function copy(from: Records, to: Records): Promise<void> {
   const batches: (() => Promise<void>)[] = [];
