@@ -128,7 +128,7 @@ test('a manager goes straight to the own company, its people and bookings, and f
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Company manager');
   await page.getByRole('link', { name: 'Training record' }).click();
-  await expect(page.getByText('Completed').first()).toBeVisible();
+  await expect(page.getByText('Attended').first()).toBeVisible();
   const response = await page.goto(`/companies/${accountOf(instance, 'manager', 1).companyId}`);
   expect(response?.status()).toBe(404);
   await context.close();

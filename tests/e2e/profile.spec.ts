@@ -47,7 +47,7 @@ test('edits details, and what one is told of by mail', async ({ browser }) => {
   await page.getByLabel('Name', { exact: true }).fill('Ada King');
   await page.getByLabel('Telephone').fill('+44 117 496 0123');
   await page.getByLabel('Dates and numbers').selectOption('de-DE');
-  const news = page.getByLabel('News from the organisation');
+  const news = page.locator('input[name=news][data-channel=mail]');
   await expect(news).toBeChecked();
   await news.uncheck();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test('edits details, and what one is told of by mail', async ({ browser }) => {
   await expect(page.getByText('Your details are saved.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada King' })).toBeVisible();
   await expect(page.getByLabel('Telephone')).toHaveValue('+44 117 496 0123');
-  await expect(page.getByLabel('News from the organisation')).not.toBeChecked();
+  await expect(news).not.toBeChecked();
   await page.getByLabel('Name', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();

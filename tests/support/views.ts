@@ -139,7 +139,7 @@ export const VIEWS: Readonly<Record<string, Addresses>> = {
 /** Where the record behind a name in braces is found, as its reader is shown it. */
 const RECORDS: Readonly<Record<string, string>> = {
   asset: '/assets',
-  attempt: '/attempts?status=graded',
+  attempt: '/attempts',
   booking: '/bookings',
   company: '/companies?status=active',
   draft: '/posts?status=draft',
