@@ -71,9 +71,9 @@ export class MemoryD1 {
         await target.batch(statements);
         return;
       } catch (cause) {
-        // While all this was made ready the line to workerd lay idle, and may have been closed under the call.
-        if (tried === MOST_TRIED) throw cause;
-        if (filled && (await target.prepare(`SELECT 1 FROM "${filled}" LIMIT 1`).first())) return;
+        // While all this was made ready the line to workerd lay idle, and may have been closed under the call: `fetch failed`.
+        if (!(cause instanceof TypeError) || tried === MOST_TRIED) throw cause;
+        if (filled && (await target.prepare(`SELECT 1 FROM "${filled}" LIMIT 1`).all()).results.length > 0) return;
       }
     }
   }

@@ -29,12 +29,13 @@ export async function seedStore({ db, firestore, bucket, ...order }: Order & Tar
 }
 
 /** While the history was made, the line to workerd lay idle, and may be closed: whoever finds out loses a call. */
-const wake = async (db: D1Database | undefined): Promise<void> => {
-  await db
-    ?.prepare('SELECT 1')
-    .run()
-    .catch(() => undefined);
-};
+async function wake(db: D1Database | undefined): Promise<void> {
+  try {
+    await db?.prepare('SELECT 1').run();
+  } catch {
+    // The next call opens another.
+  }
+}
 
 async function copy(from: Records, to: Records): Promise<void> {
   const batches: (() => Promise<void>)[] = [];

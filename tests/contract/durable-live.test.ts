@@ -27,7 +27,7 @@ describe('The hub', () => {
     expect(unwrap(await live.poll(person('ada'), cursor))).toMatchObject({ missed: false, hints: [] });
     await publish(1);
     expect(unwrap(await live.poll(person('ada'), cursor))).toMatchObject({ missed: true });
-  });
+  }, 30_000);
 
   it('fails nobody where it does not answer', async () => {
     const broken = () => Promise.reject(new Error('It is down.'));
