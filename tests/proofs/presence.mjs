@@ -203,7 +203,9 @@ async function listBeside() {
     .evaluate((name) => {
       globalThis.readAt = name.getBoundingClientRect().top;
     });
-  await line.click();
+  // Where it is, as a hand would: Playwright's own click may scroll the page to get at it.
+  const { x, y, width, height } = await line.boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
   await page.getByRole('link', { name: `List ${word} 0` }).waitFor();
   const moved = await row(8)
     .locator('a.name')
