@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../support/keep-alive-client.mjs';
 import { mintPeople } from '../support/minted-people.mjs';
+import { insistentOn, officeToken } from '../support/office-proof.mjs';
 import { createScorecard, tally } from '../support/scorecard.mjs';
 import { endOnSignal, openInstance } from './instance.mjs';
 
@@ -29,27 +30,7 @@ const instance = await openInstance({
 });
 endOnSignal(() => instance.stop());
 const { ask } = createClient({ url: instance.url, sockets: 120 });
-
-async function must(method, path, options, wanted) {
-  const answer = await ask(method, path, options);
-  if (answer.status !== wanted)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
-async function officeToken() {
-  const account = instance.accounts.find(({ role }) => role === 'admin');
-  if (!account) return (await mintPeople(instance, [ADMIN]))[0].token;
-  const response = await fetch(
-    `${instance.authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${instance.apiKey}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: account.email, password: account.password, returnSecureToken: true }),
-    },
-  );
-  return (await response.json()).idToken;
-}
+const must = insistentOn(ask);
 
 async function makeTest(token) {
   const body = { type: 'short', prompt: 'Which number comes last?', options: [{ text: '*', weight: 100 }] };
@@ -197,7 +178,7 @@ async function submitAtOnce(person, test) {
 }
 
 try {
-  const token = await officeToken();
+  const token = await officeToken(instance, ADMIN);
   const tag = randomUUID().slice(0, 6);
   const people = await mintPeople(
     instance,

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../support/keep-alive-client.mjs';
 import { openSocket } from '../support/live-client.mjs';
 import { inTurns, mintPeople } from '../support/minted-people.mjs';
+import { insistentOn, officeToken } from '../support/office-proof.mjs';
 import { createScorecard } from '../support/scorecard.mjs';
 import { endOnSignal, openInstance } from './instance.mjs';
 
@@ -32,27 +33,7 @@ const instance = await openInstance({
 });
 endOnSignal(() => instance.stop());
 const { ask } = createClient({ url: instance.url, sockets: 60 });
-
-async function must(method, path, options, wanted) {
-  const answer = await ask(method, path, options);
-  if (answer.status !== wanted)
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
-async function officeToken() {
-  const account = instance.accounts.find(({ role }) => role === 'admin');
-  if (!account) return (await mintPeople(instance, [ADMIN]))[0].token;
-  const response = await fetch(
-    `${instance.authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${instance.apiKey}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: account.email, password: account.password, returnSecureToken: true }),
-    },
-  );
-  return (await response.json()).idToken;
-}
+const must = insistentOn(ask);
 
 /** Of ten people a member of the office, an instructor, two managers; of the learners one in three has no company. */
 const ROLES = [
@@ -297,7 +278,7 @@ async function endings(token, people) {
 const megabytes = (bytes) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 try {
-  const token = await officeToken();
+  const token = await officeToken(instance, ADMIN);
   const { people, companies } = await makePeople(token);
   const sessions = await makeScene(token, people, companies);
   // Twice: what stays of the first time is what connecting leaves behind, and the second shows whether it grows.

@@ -1,14 +1,12 @@
 // A live connection to a running instance, as a browser has it: what was said, in order.
 import type { LiveMessage } from '#domain/live';
-
-/** Longer than anything takes that comes at all. Milliseconds. */
-const PATIENCE = 10_000;
+import { Heard } from './heard';
 
 export class LiveSocket {
   readonly #socket: WebSocket;
   /** What nobody has asked for yet. */
   readonly said: LiveMessage[] = [];
-  #waiting: (() => void)[] = [];
+  readonly #heard = new Heard();
   /** The code that it was closed with; 1006 where it never opened. */
   code: number | null = null;
 
@@ -16,35 +14,17 @@ export class LiveSocket {
   constructor(url: string, path: string, headers: Record<string, string>) {
     this.#socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers } as unknown as string[]);
     this.#socket.addEventListener('message', ({ data }) =>
-      this.#note(() => this.said.push(JSON.parse(String(data)) as LiveMessage)),
+      this.#heard.note(() => this.said.push(JSON.parse(String(data)) as LiveMessage)),
     );
     this.#socket.addEventListener('close', ({ code }) =>
-      this.#note(() => {
+      this.#heard.note(() => {
         this.code = code;
       }),
     );
   }
 
-  #note(what: () => void): void {
-    what();
-    for (const wake of this.#waiting.splice(0)) wake();
-  }
-
-  async #until<T>(found: () => T | undefined, what: string): Promise<T> {
-    const end = Date.now() + PATIENCE;
-    for (;;) {
-      const value = found();
-      if (value !== undefined) return value;
-      const left = end - Date.now();
-      if (left <= 0) throw new Error(`Nothing was heard of ${what}; said were ${JSON.stringify(this.said)}.`);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
-        this.#waiting.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
+  #until<T>(found: () => T | undefined, what: string): Promise<T> {
+    return this.#heard.until(found, () => `${what}; said were ${JSON.stringify(this.said)}`);
   }
 
   /** The first of this type that was not asked for yet; others stay. */

@@ -2,6 +2,7 @@
 // to others the sessions that they or their people have booked. Two or three waves of reads, however much it is.
 import { type Caller, isOffice } from '#domain/access';
 import { type Booking, bookings, LIVE } from '#domain/bookings/booking';
+import type { CalendarSession } from '#domain/bookings/calendar';
 import type { Entity } from '#domain/entity';
 import { type Session, sessions } from '#domain/sessions/session';
 import { toInstant } from '#kernel/clock';
@@ -12,11 +13,7 @@ import { listScoped } from '../dashboard/scoped-list';
 import { readNamed } from '../history';
 import { seatsView } from '../sessions/behaviour';
 
-export interface CalendarEvent
-  extends Pick<
-    Session,
-    'days' | 'wholeDays' | 'timeZone' | 'mode' | 'venue' | 'status' | 'confirmed' | 'places' | 'start' | 'end'
-  > {
+export interface CalendarEvent extends CalendarSession {
   /** The session. */
   id: string;
   courseId: string;

@@ -49,18 +49,22 @@ export async function tellOpen(app: App, most: number): Promise<Result<number>> 
     limit: most,
   });
   if (!open.ok) return open;
+  if (open.value.items.length === 0) return ok(0);
+  const teller: Teller = { app, settings: await app.settings() };
   let failed: Result<number> | null = null;
   for (const { id } of open.value.items) {
     // One that cannot be told must not keep the others from being told.
-    const told = await tellOne(app, id).catch((cause: unknown) => err(unavailable(`Telling ${id} failed: ${cause}`)));
+    const told = await tellOne(teller, id).catch((cause: unknown) =>
+      err(unavailable(`Telling ${id} failed: ${cause}`)),
+    );
     if (!told.ok) failed = told;
   }
   return failed ?? ok(open.value.items.length);
 }
 
 /** All of it, whoever has begun; @returns how many people from here. */
-export async function tellOne(app: App, id: string): Promise<Result<number>> {
-  const teller: Teller = { app, settings: await app.settings() };
+async function tellOne(teller: Teller, id: string): Promise<Result<number>> {
+  const { app } = teller;
   let people = 0;
   for (let lost = 0; lost < ATTEMPTS; ) {
     const found = await app.records.get('tellings', id);

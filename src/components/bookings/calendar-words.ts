@@ -1,5 +1,5 @@
 // How the calendar of bookings says what an event is: its dates, its hours, how full it is or how one stands, and where it leads.
-import type { CalendarSpan } from '#domain/bookings/calendar';
+import type { CalendarSession, CalendarSpan } from '#domain/bookings/calendar';
 import {
   formatDate,
   formatDateRange,
@@ -10,17 +10,12 @@ import {
   formatWeekday,
   type Reader,
 } from '#domain/format';
-import type { Session } from '#domain/sessions/session';
 import type { CalendarDate } from '#domain/weeks';
 import { lookOf } from '../badge-states';
 import { sessionPlace } from './words';
 
 /** As `readBookingCalendar` answers them. */
-export interface ShownEvent
-  extends Pick<
-    Session,
-    'days' | 'wholeDays' | 'timeZone' | 'mode' | 'venue' | 'status' | 'confirmed' | 'places' | 'start' | 'end'
-  > {
+export interface ShownEvent extends CalendarSession {
   id: string;
   courseId: string;
   title: string;

@@ -4,6 +4,14 @@ import { isToRefund } from '#domain/bookings/payment';
 import { formatDateRange, formatMoney, formatTimeRange, ordinal, type Reader } from '#domain/format';
 import type { Session } from '#domain/sessions/session';
 
+/** What a search of bookings is called, and what stands in it: learners have their own alone. */
+export const bookingSearch = (hasPeople: boolean): { label: string; placeholder: string } => ({
+  label: hasPeople
+    ? 'Search bookings by person, company, course or reference'
+    : 'Search bookings by course or reference',
+  placeholder: hasPeople ? 'Person or company' : 'Course or reference',
+});
+
 /** `3rd of 7`; the place alone where the line's length is not known. */
 export const placeInLine = (position: number, waiting: number | null): string =>
   waiting === null ? ordinal(position) : `${ordinal(position)} of ${Math.max(position, waiting)}`;

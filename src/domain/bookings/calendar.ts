@@ -2,10 +2,17 @@
 // what goes on for several days is one line.
 
 import { localDay } from '../format';
+import type { Session } from '../sessions/session';
 import { addDays, type CalendarDate, mondayOf } from '../weeks';
 
 export const CALENDAR_VIEWS = ['month', 'week'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+/** What a calendar shows of a session. */
+export type CalendarSession = Pick<
+  Session,
+  'days' | 'wholeDays' | 'timeZone' | 'mode' | 'venue' | 'status' | 'confirmed' | 'places' | 'start' | 'end'
+>;
 
 export interface CalendarSpan {
   view: CalendarView;

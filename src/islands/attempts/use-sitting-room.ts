@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { attemptServer, pageReading } from '#client/attempts/attempt-server';
 import { type Answers, KeptAnswers } from '#client/attempts/kept-answers';
 import { SittingRoom } from '#client/attempts/sitting-room';
+import { attendPage } from '#client/attend';
 import { shelfOf } from '#client/kept-values';
 
 export interface Opened {
@@ -16,8 +17,6 @@ export interface Opened {
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 250;
-/** What another tab has kept and not sent after so long, this one sends: that one may be closed. */
-const ORPHANED = 3000;
 /** Between two tries to reach the server once the attempt has ended. */
 const LEAVING = 5000;
 
@@ -39,25 +38,8 @@ function attend(room: SittingRoom): () => void {
   room.start();
   const ticking = setInterval(() => room.tick(), TICK);
   signal.addEventListener('abort', () => clearInterval(ticking));
-  const see = (): void => {
-    if (document.visibilityState === 'visible') void room.catchUp();
-    else room.flush();
-  };
-  document.addEventListener('visibilitychange', see, { signal });
-  addEventListener('pagehide', () => room.flush(), { signal });
-  addEventListener('pageshow', ({ persisted }) => persisted && void room.catchUp(), { signal });
-  addEventListener('online', () => void room.catchUp(), { signal });
-  addEventListener('focus', () => room.flush(), { signal });
-  let orphaned: ReturnType<typeof setTimeout> | undefined;
-  addEventListener(
-    'storage',
-    () => {
-      room.queue.look();
-      clearTimeout(orphaned);
-      orphaned = setTimeout(() => room.flush(), ORPHANED);
-    },
-    { signal },
-  );
+  const flush = (): void => room.flush();
+  attendPage({ flush, catchUp: () => void room.catchUp(), look: () => room.queue.look(), adopt: flush }, signal);
   addEventListener(
     'beforeunload',
     (event) => {

@@ -1,5 +1,6 @@
 // Opens the register in this browser and keeps it in step with what happens around the page: network, other tabs, others who mark.
 import { useEffect, useState } from 'react';
+import { attendPage } from '#client/attend';
 import { shelfOf } from '#client/kept-values';
 import { follow } from '#client/live/follow';
 import { KeptMarks } from '#client/registers/kept-marks';
@@ -7,9 +8,7 @@ import { RegisterRoom } from '#client/registers/register-room';
 import { registerServer } from '#client/registers/register-server';
 import type { Register } from '#domain/attendance/register';
 
-/** What another tab has kept and not sent after so long, this one sends: that one may be closed. Milliseconds. */
-const ORPHANED = 3000;
-/** Several marks of one call are heard of one after another. */
+/** Several marks of one call are heard of one after another. Milliseconds. */
 const TOGETHER = 200;
 
 export function useRegisterRoom(register: Register, personId: string): RegisterRoom {
@@ -30,33 +29,15 @@ function attend(room: RegisterRoom, sessionId: string): () => void {
   const over = new AbortController();
   const { signal } = over;
   room.start();
-  const see = (): void => {
-    if (document.visibilityState === 'visible') void room.catchUp();
-    else room.flush();
-  };
-  document.addEventListener('visibilitychange', see, { signal });
-  addEventListener('pagehide', () => room.flush(), { signal });
-  addEventListener('pageshow', ({ persisted }) => persisted && void room.catchUp(), { signal });
-  addEventListener('online', () => void room.catchUp(), { signal });
-  addEventListener('focus', () => room.flush(), { signal });
-  let orphaned: ReturnType<typeof setTimeout> | undefined;
-  addEventListener(
-    'storage',
-    () => {
-      room.queue.look();
-      clearTimeout(orphaned);
-      orphaned = setTimeout(() => void room.catchUp(), ORPHANED);
-    },
-    { signal },
-  );
+  const catchUp = (): void => void room.catchUp();
+  attendPage({ flush: () => room.flush(), catchUp, look: () => room.queue.look(), adopt: catchUp }, signal);
   let heard: ReturnType<typeof setTimeout> | undefined;
   const stop = follow(`bookings?sessionId=${sessionId} sessions/${sessionId}`, () => {
     clearTimeout(heard);
-    heard = setTimeout(() => void room.catchUp(), TOGETHER);
+    heard = setTimeout(catchUp, TOGETHER);
   });
   signal.addEventListener('abort', stop);
   return () => {
-    clearTimeout(orphaned);
     clearTimeout(heard);
     over.abort();
   };

@@ -1,53 +1,38 @@
 // One end of a live connection, as a browser has it: what was said, in order.
 import type { Hint, LiveMessage, PresenceMode } from '#domain/live';
 import type { Live, News, Subscriber } from '#ports/live';
+import { Heard } from '../../support/heard';
 import { unwrap } from '../../support/result';
-
-/** Longer than anything takes that comes at all. Milliseconds. */
-const PATIENCE = 10_000;
 
 export class Listener {
   readonly #socket: WebSocket;
   readonly #said: string[] = [];
-  #waiting: (() => void)[] = [];
+  readonly #heard = new Heard();
   closed: { code: number } | null = null;
 
   constructor(response: Response) {
     if (!response.webSocket) throw new Error(`No WebSocket: ${response.status}`);
     this.#socket = response.webSocket;
-    this.#socket.addEventListener('message', ({ data }) => this.#note(() => this.#said.push(String(data))));
-    this.#socket.addEventListener('close', ({ code }) => this.#note(() => (this.closed = { code })));
+    this.#socket.addEventListener('message', ({ data }) => this.#heard.note(() => this.#said.push(String(data))));
+    this.#socket.addEventListener('close', ({ code }) => this.#heard.note(() => (this.closed = { code })));
     this.#socket.accept();
   }
 
-  #note(what: () => void): void {
-    what();
-    for (const wake of this.#waiting.splice(0)) wake();
-  }
-
-  async #until<T>(found: () => T | undefined, what: string): Promise<T> {
-    const end = Date.now() + PATIENCE;
-    for (;;) {
-      const value = found();
-      if (value !== undefined) return value;
-      const left = end - Date.now();
-      if (left <= 0) throw new Error(`Nothing was heard of ${what}.`);
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
-        this.#waiting.push(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
-  }
-
   /** The next text, whatever it is. */
-  text = (): Promise<string> => this.#until(() => this.#said.shift(), 'anything');
+  text = (): Promise<string> =>
+    this.#heard.until(
+      () => this.#said.shift(),
+      () => 'anything',
+    );
 
   /** The next message, which is of this type. */
   async next<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>> {
-    const message = JSON.parse(await this.#until(() => this.#said.shift(), type)) as LiveMessage;
+    const message = JSON.parse(
+      await this.#heard.until(
+        () => this.#said.shift(),
+        () => type,
+      ),
+    ) as LiveMessage;
     if (message.type !== type) throw new Error(`Not ${type}, but ${JSON.stringify(message)}`);
     return message as Extract<LiveMessage, { type: T }>;
   }
@@ -63,7 +48,11 @@ export class Listener {
   people = async (): Promise<string[]> =>
     (await this.next('present')).people.map(({ name, mode }) => (mode === 'editing' ? `${name} edits` : name));
 
-  closing = (): Promise<{ code: number }> => this.#until(() => this.closed ?? undefined, 'a close');
+  closing = (): Promise<{ code: number }> =>
+    this.#heard.until(
+      () => this.closed ?? undefined,
+      () => 'a close',
+    );
 
   look = (mode: PresenceMode): void => this.#socket.send(JSON.stringify({ type: 'mode', mode }));
   send = (text: string): void => this.#socket.send(text);
