@@ -10,7 +10,9 @@ export default defineConfig({
   // One other try, and the summary says which: a shared machine may stall a browser for longer than anybody waits.
   retries: 1,
   reporter: 'list',
-  timeout: 30_000,
+  // Generous: a limit is for what hangs, and the machine is shared with the other lanes of `npm test`.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     // Headless Chromium names itself a robot, and robots are sent no error view.
     ...devices['Desktop Chrome'],

@@ -3,10 +3,16 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
+/** Generous, in milliseconds: a limit is for what hangs, and two cores are shared by all the lanes of `npm test`. */
+const TEST_WITHIN = 60_000;
+const HOOK_WITHIN = 120_000;
+
 const unit = {
   test: {
     name: 'unit',
     include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/islands/**/*.test.{ts,tsx}', 'tests/copy/*.test.ts'],
+    testTimeout: TEST_WITHIN,
+    hookTimeout: HOOK_WITHIN,
     sequence: { groupOrder: 0 },
   },
 };
@@ -33,6 +39,8 @@ const contract = {
     fsModuleCache: false,
     include: ['tests/contract/**/*.test.ts'],
     exclude: ['tests/contract/firestore/**'],
+    testTimeout: TEST_WITHIN,
+    hookTimeout: HOOK_WITHIN,
     // PROVE=1 runs the property tests at full scale.
     env: { PROVE: process.env.PROVE ?? '' },
     setupFiles: ['./tests/support/migrate-each.ts'],
@@ -47,8 +55,8 @@ const firestore = {
     include: ['tests/contract/firestore/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/copy/firestore/**/*.test.ts'],
     env: { PROVE: process.env.PROVE ?? '' },
     globalSetup: ['./tests/support/firestore-emulator.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_WITHIN,
+    hookTimeout: HOOK_WITHIN,
     sequence: { groupOrder: 1 },
   },
 };
@@ -59,8 +67,8 @@ const http = {
     include: ['tests/http/**/*.test.ts', 'tests/runtime/**/*.test.ts'],
     // All of them use one instance, whose clock some of them move.
     fileParallelism: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_WITHIN,
+    hookTimeout: HOOK_WITHIN,
     sequence: { groupOrder: 2 },
   },
 };

@@ -14,7 +14,7 @@ const MAIN = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 /** Debian's, from packages.cloud.google.com. */
 export const FIRESTORE_PACKAGE = 'google-cloud-cli-firestore-emulator';
 /** Milliseconds. */
-const READY_WITHIN = 30_000;
+const READY_WITHIN = 90_000;
 const STOP_WITHIN = 5000;
 /** What it printed last is kept for when it fails. Characters. */
 const TAIL = 4000;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../local/ports.mjs';
 
 /** From start to running.json, demo data included. Milliseconds. */
-const READY_WITHIN = 90_000;
+const READY_WITHIN = 180_000;
 const STOP_WITHIN = 15_000;
 
 /**

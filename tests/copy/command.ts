@@ -11,7 +11,7 @@ import { pathsOf } from '../../scripts/local/options.mjs';
 import { putting } from './awkward';
 
 /** Milliseconds. */
-const STARTED_WITHIN = 30_000;
+const STARTED_WITHIN = 90_000;
 
 export interface Run {
   child: ChildProcess;

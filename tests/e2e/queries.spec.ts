@@ -1,7 +1,7 @@
 // Queries from both sides: whoever asks, and the office that shares one inbox.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { contextAs, newLearner, pageAs, post } from '../support/booking-scene';
-import { openPage } from '../support/browser';
+import { openPage, untilAwake } from '../support/browser';
 import { readInstance } from '../support/instance';
 import { test } from '../support/test';
 
@@ -190,6 +190,9 @@ test('the inbox is worked through by the keyboard alone', async ({ browser }) =>
   await office.keyboard.press('e');
   await expect(office.getByText(`Q-${second.number} is resolved.`)).toBeVisible();
   await office.getByRole('button', { name: 'Undo' }).click();
+  // Said by the page that is loaded then.
+  await expect(office.getByText('Undone.')).toBeVisible();
+  await untilAwake(office);
   await expect(office.locator('.standing')).toContainText('Open');
   await office.keyboard.press('?');
   await expect(office.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -15,7 +15,7 @@ interface FindBody {
 let house: PermissionsHouse;
 beforeAll(async () => {
   house = await buildHouse();
-}, 120_000);
+}, 300_000);
 
 const ask = (who: Api, query: string) => who.get<FindBody>(`/find?${query}`);
 async function find(who: Api, words: string): Promise<FoundGroup[]> {

@@ -51,10 +51,10 @@ describe('mail', () => {
     expect((await admin.post(`/mails/${id}/send-again`)).status).toBe(404);
   });
 
-  it('is sent once under five schedulers at once: 2 sessions of 20 people', { timeout: 120_000 }, () => {
+  it('is sent once under five schedulers at once: 2 sessions of 20 people', { timeout: 300_000 }, () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/proofs/mail.mjs'], {
       env: { ...process.env, ...PROOF, LECTERN_RUNNING: runningFile() },
-      timeout: 110_000,
+      timeout: 280_000,
       encoding: 'utf8',
     });
     expect(status, stdout + stderr).toBe(0);

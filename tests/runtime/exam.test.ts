@@ -8,8 +8,8 @@ it('10 people saving 10 answers each, workerd killed in the middle: none is lost
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/proofs/exam.mjs'], {
     env: { ...process.env, PEOPLE: '10', ANSWERS: '10', BUILD_OF: dirname(runningFile()) },
     encoding: 'utf8',
-    timeout: 110_000,
+    timeout: 280_000,
   });
   expect(status, `${stdout}\n${stderr}`).toBe(0);
   expect(stdout).toContain('every answer held');
-}, 120_000);
+}, 300_000);

@@ -39,7 +39,7 @@ it('stops cleanly: no process, no running.json, exit code 0', async () => {
   expect(existsSync(data.running)).toBe(false);
   expect(children.filter(({ pid }: { pid: number }) => isAlive(pid))).toEqual([]);
   await expect(fetch(started.url)).rejects.toThrow();
-}, 60_000);
+}, 240_000);
 
 it('starts again on the same port after kill -9, with every acknowledged account', async () => {
   const port = await findFreePort();
@@ -56,7 +56,7 @@ it('starts again on the same port after kill -9, with every acknowledged account
   });
   expect(refreshed.status).toBe(200);
   expect(await second.end('SIGINT')).toBe(0);
-}, 60_000);
+}, 240_000);
 
 it('runs beside another one, and refuses a second on its own data or port', async () => {
   const port = await findFreePort();
@@ -68,7 +68,7 @@ it('runs beside another one, and refuses a second on its own data or port', asyn
 
   expect(await data.refusal(await findFreePort())).toContain(`as process ${first.pid}`);
   expect(JSON.parse(readFileSync(data.running, 'utf8')).pid).toBe(first.pid);
-}, 90_000);
+}, 240_000);
 
 it('says plainly what it cannot do', async () => {
   expect(await data.refusal(await findFreePort(), '--quick')).toContain('--quick is not an option');

@@ -1,5 +1,6 @@
 // The running Lectern that a test talks to: `npm test` starts one and names its running.json in LECTERN_RUNNING.
 import { existsSync, readFileSync } from 'node:fs';
+import './connections';
 
 export type Role = 'admin' | 'staff' | 'instructor' | 'manager' | 'learner';
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Instance, runningFile } from './instance';
 
 /** Milliseconds. */
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 120_000;
 
 export interface Started extends Instance {
   /** Sends a signal and waits for the end. @returns the exit code, null where the signal ended it */
