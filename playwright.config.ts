@@ -1,6 +1,6 @@
 // Browser tests on the built worker that `npm test` (or `npm start`) serves. One at a time: they share its clock and its people.
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/local/chromium.mjs';
+import { CHROMIUM_FLAGS, findHeadless } from './scripts/local/chromium.mjs';
 import { readInstance } from './tests/support/instance';
 
 export default defineConfig({
@@ -22,6 +22,6 @@ export default defineConfig({
     // Nothing is waited for but what a test is about.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findHeadless(), args: CHROMIUM_FLAGS },
   },
 });

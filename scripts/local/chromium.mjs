@@ -2,6 +2,7 @@
 import { canInstall, findOnPath, installPackages, isExecutable } from './programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELL = 'chromium-headless-shell';
 
 /** Quiet and offline: no updates, no sync, no first-run pages. `--no-sandbox` because tests may run as root. */
 export const CHROMIUM_FLAGS = [
@@ -17,6 +18,11 @@ export const CHROMIUM_FLAGS = [
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   return findOnPath(NAMES, env);
+}
+
+/** The same browser without windows, which takes half the processor, or Chromium itself where there is none. It installs no apps. */
+export function findHeadless(env = process.env) {
+  return (env.CHROMIUM_PATH ? undefined : findOnPath([SHELL], env)) ?? findChromium(env);
 }
 
 /**
@@ -38,4 +44,16 @@ export function ensureChromium(say) {
   const installed = findChromium();
   if (!installed) throw new Error('apt-get installed Chromium, but it is not on the PATH.');
   return installed;
+}
+
+/** As `ensureChromium`, and the one without windows beside it where it can be had. */
+export function ensureHeadless(say) {
+  ensureChromium(say);
+  if (process.env.CHROMIUM_PATH || findOnPath([SHELL]) || !canInstall()) return;
+  say(`installing ${SHELL} with apt-get`);
+  try {
+    installPackages([SHELL]);
+  } catch (error) {
+    say(`${SHELL} cannot be had, so Chromium itself is used: ${error.message.split('\n')[0]}`);
+  }
 }

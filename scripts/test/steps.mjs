@@ -3,7 +3,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildInto } from '../local/build.mjs';
-import { ensureChromium } from '../local/chromium.mjs';
+import { ensureHeadless } from '../local/chromium.mjs';
 import { startInstance } from './instance.mjs';
 import { onFirestore } from './on-firestore.mjs';
 import { readPlaywrightReport, readVitestReport } from './reports.mjs';
@@ -97,7 +97,7 @@ const browser = (instance, selected = []) => ({
   name: `browser tests on ${BACKEND_OF[instance]}`,
   run: async (context) => {
     const backend = BACKEND_OF[instance];
-    ensureChromium(context.say);
+    ensureHeadless(context.say);
     if (!existsSync(context.pathsOf[instance].running)) throw new Error('Lectern had not started.');
     const file = join(context.reports, `playwright-${backend}.json`);
     const env = { ...served(instance)(context), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
@@ -120,10 +120,22 @@ const FIRESTORE_SUITES = ['tests/contract/firestore', 'tests/rules', 'tests/copy
 /** Without what is about starting and about the Auth emulator, which is the same on every store. */
 const HTTP_FILES = ['tests/http/', 'tests/runtime/kept-records'];
 const HTTP_SUITES = HTTP_FILES.map((part) => `${part}*.test.ts`);
-/** What is decided before the store is asked, and tried on D1: there every caller × call, here some cells of the access matrix. */
-const ON_D1_ALONE = ['permissions', 'deadline', 'answer-key', 'notes', 'find'].map(
-  (name) => `--exclude=tests/http/${name}.test.ts`,
-);
+/** What is decided before the store is asked, or is the same on every store: tried on D1. */
+const ON_D1_ALONE = [
+  ...[
+    'access-matrix',
+    'answer-key',
+    'app',
+    'clock',
+    'deadline',
+    'enquiries',
+    'errors',
+    'every-answer',
+    'find',
+    'identity-admin',
+  ],
+  ...['import-questions', 'live', 'notes', 'openapi', 'permissions', 'pictures', 'profile', 'settings', 'sign-in'],
+].map((name) => `--exclude=tests/http/${name}.test.ts`);
 
 /**
  * `first` one after another, then the lanes at the same time: most steps wait for answers, so that three lanes keep two cores busy.

@@ -33,7 +33,8 @@ async function createCourse(
 
 test('the office creates a course, publishes it, schedules a session and opens it', async ({ browser }) => {
   const page = await openAs(browser, 'staff');
-  const { title } = await createCourse(page);
+  const { title, code } = await createCourse(page);
+  const room = `Room ${code}`;
   await expect(page.getByText('The course is created, as a draft.')).toBeVisible();
   await expect(page.locator('.page-head')).toContainText('Draft');
 
@@ -47,7 +48,7 @@ test('the office creates a course, publishes it, schedules a session and opens i
   await page.getByLabel('Day 1, to', { exact: true }).fill('16:30');
   await page.getByRole('button', { name: 'Same times next day' }).click();
   await expect(page.getByLabel('Day 2, date')).toHaveValue('2030-05-07');
-  await page.getByLabel('Where').fill('Room 2');
+  await page.getByLabel('Where').fill(room);
   await page.getByLabel('Runs with at least').fill('4');
   await page.getByRole('button', { name: 'Create session' }).click();
   await expect(page.getByText('Mon 6 to Tue 7 May 2030').first()).toBeVisible();
@@ -69,10 +70,10 @@ test('the office creates a course, publishes it, schedules a session and opens i
   await page.getByLabel('Day 1, date').fill('2030-05-13');
   await page.getByLabel('Day 1, from').fill('15:00');
   await page.getByLabel('Day 1, to', { exact: true }).fill('18:00');
-  await page.getByLabel('Where').fill('Room 2');
-  await expect(page.getByText('Room 2 is taken by')).toBeVisible();
+  await page.getByLabel('Where').fill(room);
+  await expect(page.getByText(`${room} is taken by`)).toBeVisible();
   await page.getByLabel('Day 1, from').fill('17:00');
-  await expect(page.getByText('Room 2 is taken by')).toBeHidden();
+  await expect(page.getByText(`${room} is taken by`)).toBeHidden();
 });
 
 test('an error stands beside its field, in the browser and from the server, and takes the focus', async ({

@@ -1,7 +1,7 @@
 // 1,000 addresses, known and unknown, at sign-in and at the reset of a password: every answer of ours is the same, to the header.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/local/chromium.mjs';
+import { CHROMIUM_FLAGS, findHeadless } from '../../scripts/local/chromium.mjs';
 import { startInstance } from './instance.mjs';
 
 const COUNT = Number(process.env.ADDRESSES ?? 1000);
@@ -34,7 +34,7 @@ const addresses = Array.from({ length: COUNT }, (_, at) => ({
   isKnown: at % 2 === 0,
 }));
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({ executablePath: findHeadless(), args: CHROMIUM_FLAGS });
 
 /** The shape of everything of ours that one visit brings, and the words on the screen at its end. */
 async function visit(page, path, email) {

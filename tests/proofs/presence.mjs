@@ -1,7 +1,7 @@
 // Two people in one query and one course form see each other within 2 s, their crossing writes are shown and none is lost; a list open beside refreshes and stays as it was left; a cut socket falls back to asking and comes back; a hidden tab has none. REDUCED=1 does it once, on the instance in LECTERN_RUNNING.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/local/chromium.mjs';
+import { CHROMIUM_FLAGS, findHeadless } from '../../scripts/local/chromium.mjs';
 import { accountOf, signIn } from '../support/app-in-chromium.mjs';
 import { createScorecard } from '../support/scorecard.mjs';
 import { endOnSignal, openInstance } from './instance.mjs';
@@ -16,7 +16,7 @@ const PATIENCE = 15_000;
 const { expect, failures } = createScorecard();
 const instance = await openInstance({ flags: ['--fresh'] });
 const { url } = instance;
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({ executablePath: findHeadless(), args: CHROMIUM_FLAGS });
 const end = async () => {
   await browser.close();
   await instance.stop();

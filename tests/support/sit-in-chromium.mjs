@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/local/chromium.mjs';
+import { CHROMIUM_FLAGS, findHeadless } from '../../scripts/local/chromium.mjs';
 
 /**
  * Answers every question of an attempt on a phone's screen, then looks through all that the browser was sent and all that it keeps.
@@ -15,7 +15,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/local/chromium.mjs';
 export async function sitInChromium({ url, tokens, attemptId, count }, { look, expect }) {
   const profile = mkdtempSync(join(tmpdir(), 'lectern-sitting-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    executablePath: findHeadless(),
     args: CHROMIUM_FLAGS,
     viewport: { width: 390, height: 844 },
   });

@@ -2,4 +2,4 @@
 import { erasePersonContract } from '../erase-person';
 import { openEmulated } from './open';
 
-erasePersonContract('firestore', async () => openEmulated(), process.env.PROVE ? 20 : 2);
+erasePersonContract('firestore', async () => openEmulated(), process.env.PROVE ? 20 : 2, process.env.PROVE ? 1 : 3);
