@@ -32,10 +32,13 @@ const isOpen = (date: Temporal.PlainDate): boolean => {
 
 export class Calendar {
   readonly #today: Temporal.PlainDate;
+  /** Today, where it is no working day. */
+  readonly closedToday: Temporal.PlainDate | null;
 
   /** @param now milliseconds since the epoch */
   constructor(now: number) {
     let today = localTime(now).toPlainDate();
+    this.closedToday = isOpen(today) ? null : today;
     while (!isOpen(today)) today = today.add({ days: 1 });
     this.#today = today;
   }

@@ -25,7 +25,7 @@ import { must, Office } from './office';
 import { addressOf, FORMER_PEOPLE, PEOPLE, type PersonSeed } from './people';
 import { addPosts } from './posts';
 import { addQueries } from './queries';
-import { planSessions } from './sessions';
+import { type PlannedSession, planOutOfHours, planSessions } from './sessions';
 import { addBookings, addCourses, addSessions } from './teaching';
 import { addTests } from './tests';
 
@@ -106,6 +106,7 @@ export async function liveOrganisation({ accounts, schema, now, pictures = {} }:
   const lived = { chance: new Chance(SEED + 2), now, sessionIds };
   addMarks(history, office, sessions, lived);
   addPayments(history, office, sessions, lived);
+  addOutOfHours(history, office, planOutOfHours(calendar, now), { courseIds, companyIds, now });
 
   addFaqs(history, office, now);
   addPosts(history, office, calendar, fileIds);
@@ -117,6 +118,20 @@ export async function liveOrganisation({ accounts, schema, now, pictures = {} }:
   await addNotifications(office, now);
   must(await keepWeeks(office.app, MOST_WEEKS), 'The figures of past weeks');
   return { store, files: office.files };
+}
+
+/** By a chance of its own too: on a day off, everything else is as on the working day after it. */
+function addOutOfHours(
+  history: History,
+  office: Office,
+  sessions: readonly PlannedSession[],
+  { now, ...ids }: Pick<Parameters<typeof addSessions>[2], 'courseIds' | 'companyIds' | 'now'>,
+): void {
+  const chance = new Chance(SEED + 3);
+  const sessionIds = addSessions(history, office, { ...ids, sessions, chance, now });
+  addBookings(history, office, planBookings(sessions, chance, now), sessionIds);
+  addMarks(history, office, sessions, { chance, now, sessionIds });
+  addPayments(history, office, sessions, { chance, now, sessionIds });
 }
 
 /** A company with a demo account has the id that the account names. */

@@ -1,10 +1,11 @@
 // When the courses run: today's timetable by hand where the design shows it, the rest in a steady rhythm, each with a room
 // and a tutor who are free.
+import type { Temporal } from 'temporal-polyfill';
 import type { SessionInput } from '#domain/sessions/session';
 import { at, type Calendar, DAY, HOUR, HOURS, type Hours, ZONE } from './calendar';
 import { COMPANIES, type CompanyKey } from './companies';
 import { type CatalogueCourse, type Category, COURSES } from './courses';
-import { TIMETABLE } from './timetable';
+import { OUT_OF_HOURS, TIMETABLE } from './timetable';
 
 export type Venue = 'Room 1' | 'Room 2' | 'Training kitchen' | 'The yard' | 'Live online';
 
@@ -80,33 +81,61 @@ const NEWEST = 9 * DAY;
 
 export function planSessions(calendar: Calendar, now: number): PlannedSession[] {
   const taken = new Set<string>();
-  return TIMETABLE.map((seed): PlannedSession => {
-    const course = COURSES.find(({ code }) => code === seed.course);
-    if (!course) throw new Error(`The timetable names ${seed.course}, which is no course.`);
-    const hours = HOURS[seed.hours ?? HOURS_OF[course.duration] ?? 'day'];
-    const { dates, venue, tutor } = allocate(calendar, seed, course, hours, taken);
-    const days = dates.map((date) => ({ start: at(date, hours.from), end: at(date, hours.to) }));
-    const [first, last] = [days[0], days.at(-1)];
-    if (!first || !last) throw new Error(`${seed.course} takes no day.`);
-    const places = seed.places ?? course.places;
-    return {
-      seed,
-      course,
-      days,
-      start: first.start,
-      end: last.end,
-      venue,
-      tutor,
-      places,
-      min: seed.min ?? Math.ceil(places / 3),
-      createdAt: Math.min(first.start - PLANNED_AHEAD, now - NEWEST - taken.size * HOUR),
-      cancelledAt: seed.status === 'cancelled' ? now - 2 * DAY : null,
-    };
+  return TIMETABLE.map((seed) => {
+    const { course, hours } = whatOf(seed);
+    const slot = allocate(calendar, seed, course, hours, taken);
+    return plan(seed, slot, { now, createdAt: now - NEWEST - taken.size * HOUR });
   });
 }
 
+/** What is held today although the house is closed; nothing on a working day. */
+export const planOutOfHours = ({ closedToday }: Calendar, now: number): PlannedSession[] =>
+  closedToday
+    ? [plan(OUT_OF_HOURS, { dates: [closedToday], venue: 'Room 1', tutor: 'Yuki Arakawa' }, { now, createdAt: now })]
+    : [];
+
+interface Slot {
+  dates: Temporal.PlainDate[];
+  venue: string;
+  tutor: string | null;
+}
+
+function whatOf(seed: SessionSeed): { course: CatalogueCourse; hours: Hours } {
+  const course = COURSES.find(({ code }) => code === seed.course);
+  if (!course) throw new Error(`The timetable names ${seed.course}, which is no course.`);
+  return { course, hours: HOURS[seed.hours ?? HOURS_OF[course.duration] ?? 'day'] };
+}
+
+/** @param when `createdAt`: put in then, or well before it begins */
+function plan(seed: SessionSeed, slot: Slot, { now, createdAt }: { now: number; createdAt: number }): PlannedSession {
+  const { course, hours } = whatOf(seed);
+  const days = slot.dates.map((date) => ({ start: at(date, hours.from), end: at(date, hours.to) }));
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) throw new Error(`${seed.course} takes no day.`);
+  const places = seed.places ?? course.places;
+  return {
+    seed,
+    course,
+    days,
+    start: first.start,
+    end: last.end,
+    venue: slot.venue,
+    tutor: slot.tutor,
+    places,
+    min: seed.min ?? Math.ceil(places / 3),
+    createdAt: Math.min(first.start - PLANNED_AHEAD, createdAt),
+    cancelledAt: seed.status === 'cancelled' ? now - 2 * DAY : null,
+  };
+}
+
 /** The first run of days on which a room and a tutor are free; both are taken from then on. */
-function allocate(calendar: Calendar, seed: SessionSeed, course: CatalogueCourse, hours: Hours, taken: Set<string>) {
+function allocate(
+  calendar: Calendar,
+  seed: SessionSeed,
+  course: CatalogueCourse,
+  hours: Hours,
+  taken: Set<string>,
+): Slot {
   const site = COMPANIES.find(({ key }) => key === seed.privateTo);
   const venues = site ? [site.site] : seed.venue ? [seed.venue] : ROOMS[course.category];
   const tutors = seed.tutor ? [seed.tutor] : TUTORS[course.category];

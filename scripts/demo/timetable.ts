@@ -228,6 +228,9 @@ const PAST: readonly SessionSeed[] = [
   { course: 'TOWER', day: 6, status: 'cancelled', held: 1, seated: ['Liam Strickland'] },
 ];
 
+/** Care homes work on Sundays too: held where the house is closed otherwise, so that there is a register on any day. */
+export const OUT_OF_HOURS: SessionSeed = { course: 'MOVE', day: 0, hours: 'lateDay', held: 9 };
+
 export const TIMETABLE: readonly SessionSeed[] = [
   ...SHOWN,
   ...PAST,

@@ -18,6 +18,10 @@ const MOST_DAYS = 6;
 /** `Europe/London` → `London time`. */
 const placeOf = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`;
 
+/** `Mon 23 Nov at 14:00, London time`: nothing relative, as nobody knows when a mail is read. */
+export const momentIn = (at: string, reader: Reader): string =>
+  `${formatDate(at, reader)} at ${formatTime(at, reader)}, ${placeOf(reader.timeZone)}`;
+
 export function whenLines(session: Times, reader: Reader): string[] {
   const { timeZone } = session;
   const there = dayLines(session, { ...reader, timeZone });

@@ -1,8 +1,10 @@
 // How a booking is put in words: its place in line, its history, its money, and what a step will lead to.
+import { dateOf } from '#domain/attendance/attendance';
 import type { Booking } from '#domain/bookings/booking';
 import { isToRefund } from '#domain/bookings/payment';
-import { formatDateRange, formatMoney, formatTimeRange, ordinal, type Reader } from '#domain/format';
+import { formatDate, formatDateRange, formatMoney, formatTimeRange, ordinal, type Reader } from '#domain/format';
 import type { Session } from '#domain/sessions/session';
+import { dayStart } from '#domain/weeks';
 
 /** What a search of bookings is called, and what stands in it: learners have their own alone. */
 export const bookingSearch = (hasPeople: boolean): { label: string; placeholder: string } => ({
@@ -96,14 +98,17 @@ const DONE: Readonly<Record<string, string>> = {
   refund: 'Marked as refunded',
 };
 
-/** A line of the history: `Approved by Priya Raghunathan`. */
-export function historyInWords(line: {
-  action: string;
-  status: string | null;
-  /** Of a mark on the register. */
-  marked?: { day: string; mark: string } | null;
-  by: { name: string | null; isReader: boolean };
-}): string {
+/** @param local by the session's clock @returns a line of the history: `Approved by Priya Raghunathan` */
+export function historyInWords(
+  line: {
+    action: string;
+    status: string | null;
+    /** Of a mark on the register. */
+    marked?: { day: string; mark: string } | null;
+    by: { name: string | null; isReader: boolean };
+  },
+  local: Reader,
+): string {
   const { action, status, by } = line;
   // Nobody moves anybody up: the seat came free.
   if (action === 'move-up')
@@ -113,13 +118,15 @@ export function historyInWords(line: {
   if (action === 'offer') return 'A seat came free and was offered';
   if (action === 'expire') return 'The offer ran out; the seat went to the next in line';
   if (action === 'book') return BOOKED[status ?? ''] ?? 'Booked';
-  const what = line.marked ? markedInWords(line.marked) : (DONE[action] ?? action);
+  const what = line.marked ? markedInWords(line.marked, local) : (DONE[action] ?? action);
   if (by.isReader) return `${what} by you`;
   return by.name === null ? what : `${what} by ${by.name}`;
 }
 
-const markedInWords = ({ day, mark }: { day: string; mark: string }): string =>
-  mark === 'unmarked' ? `Mark of ${day} taken back` : `Marked ${mark} on ${day}`;
+function markedInWords({ day, mark }: { day: string; mark: string }, local: Reader): string {
+  const date = formatDate(dayStart(dateOf(day), local.timeZone), local);
+  return mark === 'unmarked' ? `Mark of ${date} taken back` : `Marked ${mark} on ${date}`;
+}
 
 /** What cancelling means, said before it is done. */
 export function cancellingInWords({ status }: Pick<Booking, 'status'>, waiting: number, whose: string): string {

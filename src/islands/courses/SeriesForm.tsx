@@ -119,7 +119,7 @@ export function SeriesForm({ session, locale, now, isPublished }: Props) {
           <div className="form-grid two">
             <Field id={`${id}-every`} label="Every" issues={issuesAt('every')}>
               <input
-                className="input num"
+                className="input"
                 id={`${id}-every`}
                 inputMode="numeric"
                 value={every}
@@ -128,7 +128,7 @@ export function SeriesForm({ session, locale, now, isPublished }: Props) {
                 onChange={({ target }) => setEvery(target.value)}
               />
             </Field>
-            <Field id={`${id}-rhythm`} label="Of" issues={[]}>
+            <Field id={`${id}-rhythm`} label="Counted in" issues={[]}>
               <select
                 className="select"
                 id={`${id}-rhythm`}
@@ -144,7 +144,7 @@ export function SeriesForm({ session, locale, now, isPublished }: Props) {
             </Field>
             <Field id={`${id}-times`} label="How many more" hint={`1 to ${MOST_TIMES}.`} issues={issuesAt('times')}>
               <input
-                className="input num"
+                className="input"
                 id={`${id}-times`}
                 inputMode="numeric"
                 value={times}

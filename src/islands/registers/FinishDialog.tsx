@@ -31,8 +31,8 @@ export function FinishDialog({ unmarked, unsent, back, onClose }: Props) {
       {unmarked > 0 && <p>The register stays open, here and on the dashboard, until everybody is marked.</p>}
       {unsent > 0 && (
         <p>
-          {unsentWords(unsent)}: there is no connection. They are kept on this device and sent when this page is open
-          and there is one.
+          {unsentWords(unsent)}: there is no connection. What you marked is kept on this device, and sent as soon as
+          this page is open and connected again.
         </p>
       )}
     </Dialog>

@@ -123,12 +123,27 @@ describe('the demo organisation', () => {
     expect(told.accounts.map(({ companyId }) => companyId)).toEqual([null, FIXED_COMPANY, expect.any(String)]);
   });
 
-  // A start on any day of the week, on the eve of the holidays and in summer time.
-  it.each(['2026-11-20T08:00:00Z', '2026-12-23T21:00:00Z', '2027-06-13T12:00:00Z'])(
+  const onRegisters = (day: string, all: readonly Session[], booked: readonly Booking[]) => {
+    const held = all.filter(({ days, status }) => status === 'open' && days.some(({ start }) => start.startsWith(day)));
+    return booked.filter(({ status, sessionId }) => status === 'confirmed' && held.some(({ id }) => id === sessionId));
+  };
+  it('has a register to keep today', () => {
+    expect(onRegisters('2026-11-24', sessions, bookings).length).toBeGreaterThan(0);
+  });
+
+  // A start on any day of the week, on the eve of the holidays and in summer time. On a Sunday one session more is held.
+  it.each([
+    ['2026-11-20T08:00:00Z', 0],
+    ['2026-12-23T21:00:00Z', 0],
+    ['2027-06-13T12:00:00Z', 9],
+  ])(
     'can be told on %s',
-    async (now) => {
+    async (now, more) => {
       const other = await tell(Date.parse(now));
-      expect((await all<Booking>(other, 'bookings')).length).toBe(bookings.length);
+      const booked = await all<Booking>(other, 'bookings');
+      expect(booked.length).toBe(bookings.length + more);
+      if (more > 0)
+        expect(onRegisters(now.slice(0, 10), await all<Session>(other, 'sessions'), booked)).toHaveLength(more);
     },
     60_000,
   );
