@@ -4,6 +4,8 @@ ALTER TABLE "sessions" ADD COLUMN "f_venue" ANY;
 UPDATE "sessions" SET "f_venue" = json_extract(data, '$.venue');
 CREATE INDEX "sessions_venue" ON "sessions" ("f_venue", "s_start", id);
 
+UPDATE "posts" SET data = json_insert(data, '$.tellReaders', json('false'), '$.toldAt', json('null'));
+
 CREATE TABLE "notifications" (
   id TEXT PRIMARY KEY NOT NULL,
   version INTEGER NOT NULL,
@@ -32,10 +34,13 @@ CREATE TABLE "tellings" (
   data TEXT NOT NULL,
   "f_isOpen" ANY,
   "f_aboutId" ANY,
-  "s_at" ANY
+  "s_at" ANY,
+  "s_dueAt" ANY
 ) STRICT;
 CREATE INDEX "tellings_by_at" ON "tellings" ("s_at", id);
 CREATE INDEX "tellings_isOpen_by_at" ON "tellings" ("f_isOpen", "s_at", id);
+CREATE INDEX "tellings_by_dueAt" ON "tellings" ("s_dueAt", id);
+CREATE INDEX "tellings_isOpen_by_dueAt" ON "tellings" ("f_isOpen", "s_dueAt", id);
 CREATE INDEX "tellings_aboutId" ON "tellings" ("f_aboutId", "s_at", id);
 
 CREATE TABLE "mails" (

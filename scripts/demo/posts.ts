@@ -9,7 +9,8 @@ import { must, type Office } from './office';
 
 const OFFICE = 'Tomasz Wieczorek';
 
-interface PostSeed extends Pick<PostInput, 'title' | 'excerpt' | 'body' | 'tags' | 'audience' | 'pinned'> {
+interface PostSeed
+  extends Pick<PostInput, 'title' | 'excerpt' | 'body' | 'tags' | 'audience' | 'pinned' | 'tellReaders'> {
   writer: string;
   /** A picture of the library, by its name. */
   cover?: string;
@@ -35,6 +36,7 @@ const POSTS: readonly PostSeed[] = [
     tags: ['assessment'],
     audience: 'signed-in',
     pinned: true,
+    tellReaders: true,
     writer: OFFICE,
     appears: -38,
   },
@@ -52,6 +54,7 @@ const POSTS: readonly PostSeed[] = [
     excerpt: 'Seven people were waiting, so Yuki Arakawa teaches it once more.',
     body: 'The last three dates of **Supervising Food Safety, Level 3** were full within a week, and seven people stood on the waiting list. Yuki Arakawa has made room in her calendar for one more.\n\nThose who waited were asked first. The seats that are left are in the [catalogue](/catalogue), at the usual price.',
     tags: ['food', 'dates'],
+    tellReaders: true,
     writer: OFFICE,
     appears: -4,
   },

@@ -79,7 +79,10 @@ export const internal = [
       filters: ['isOpen'],
       flags: ['isOpen'],
       lookups: ['aboutId'],
-      sorts: [{ field: 'at', type: 'instant' }],
+      sorts: [
+        { field: 'at', type: 'instant' },
+        { field: 'dueAt', type: 'instant' },
+      ],
     },
   },
   /** Each on its way to one address, and for a while what was sent (`mails/mail.ts`). */

@@ -13,7 +13,7 @@ import { freshOf, MISSING, readerOf, type Scene } from './matrix';
 const OFFICE_FIELDS: Record<string, readonly string[]> = {
   users: ['email', 'role', 'companyId'],
   assets: ['companyId'],
-  posts: ['authorId', 'pinned'],
+  posts: ['authorId', 'pinned', 'tellReaders'],
   queries: ['assigneeId', 'requesterId', 'companyId'],
 };
 
@@ -155,6 +155,8 @@ const SAMPLES: Record<string, Record<string, Sample>> = {
     // What is out stays out; what waits goes on waiting.
     publishAt: ({ status, publishAt }) => (status === 'published' ? publishAt : '2030-11-01T09:00:00.000Z'),
     unpublishAt: () => '2031-06-01T09:00:00.000Z',
+    // Of what is out, the whole house would be told.
+    tellReaders: ({ status }) => status !== 'published',
   },
   users: {
     phoneNumber: () => '+44 117 496 0999',

@@ -17,6 +17,9 @@ import { PostHouse } from '../support/post-house';
 import { unwrap, unwrapError } from '../support/result';
 import { calendarContract } from './mail/calendar';
 import { interleavings } from './mail/interleavings';
+import { lateContract } from './mail/late';
+import { newsContract } from './mail/news';
+import { poisonContract } from './mail/poison';
 import type { OpenRecords } from './records/fixtures';
 
 /** @param open an empty store, anew for each test */
@@ -267,5 +270,8 @@ export function mailContract(name: string, open: OpenRecords): void {
 
     calendarContract(openHouse);
     interleavings(openHouse);
+    newsContract(openHouse);
+    poisonContract(openHouse);
+    lateContract(openHouse);
   });
 }

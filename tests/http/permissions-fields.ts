@@ -15,7 +15,7 @@ export const UNWRITABLE: Record<string, readonly string[]> = {
     ...['transferredFrom', 'transferredTo', 'eventId', 'sequenceBase'],
   ],
   faqs: [...SYSTEM, 'slug', 'orderKey'],
-  posts: [...SYSTEM, 'reach', 'author'],
+  posts: [...SYSTEM, 'reach', 'author', 'toldAt'],
   assets: [
     ...[...SYSTEM, 'folder', 'pathKey', 'contentType', 'kind', 'size', 'sha256', 'mark', 'width', 'height'],
     ...['hasThumbnail', 'isPersonal', 'trashedAt', 'downloadUrl', 'uses'],

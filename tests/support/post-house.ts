@@ -37,8 +37,9 @@ export class PostHouse extends PeopleHouse {
     });
 
   /** Tells and sends until there is nothing left to do. */
-  async deliver(): Promise<void> {
-    while (unwrap(await deliver(this.app)).isMore);
+  async deliver(after = 0): Promise<void> {
+    const now = () => (after === 0 ? undefined : new Date(Date.now() + after).toISOString());
+    while (unwrap(await deliver(this.app, now())).isMore);
   }
 
   send = (after = 0, most = 100) => sendDue(this.app, most, new Date(Date.now() + after).toISOString());

@@ -1,4 +1,5 @@
 // What a message of the queue wakes, and the scheduler each minute: tells what is open, then sends what is due.
+import type { Instant } from '#kernel/clock';
 import { ok, type Result } from '#kernel/result';
 import type { Write } from '#ports/records';
 import type { App } from '../app';
@@ -9,11 +10,14 @@ import { sendDue } from './send-due';
 const TELLINGS = 20;
 const MAILS = 100;
 
-/** @returns whether there may be more to do at once */
-export async function deliver(app: App): Promise<Result<{ isMore: boolean }>> {
-  const told = await tellOpen(app, TELLINGS);
+/**
+ * @param now real time; left out, that of each step
+ * @returns whether there may be more to do at once
+ */
+export async function deliver(app: App, now?: Instant): Promise<Result<{ isMore: boolean }>> {
+  const told = await tellOpen(app, TELLINGS, now);
   // What was told before is sent also where something cannot be told.
-  const sent = await sendDue(app, MAILS);
+  const sent = await sendDue(app, MAILS, now);
   if (!told.ok) return told;
   return sent.ok ? ok({ isMore: told.value >= TELLINGS || sent.value.isMore }) : sent;
 }

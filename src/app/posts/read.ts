@@ -1,5 +1,5 @@
 // Posts as pages read them: the news of a reader, one public post by its address, the first few for the front page.
-import { type Post, posts } from '#domain/posts/post';
+import { type Post, posts, WORKING_ROLES } from '#domain/posts/post';
 import { users } from '#domain/users/user';
 import { notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -87,7 +87,7 @@ const MOST_WRITERS = 200;
 /** Whom the office may name as the author. */
 export async function readWriters(call: Call): Promise<Result<{ value: string; label: string }[]>> {
   const people = await listRecords(call, users, {
-    where: { role: ['admin', 'staff', 'instructor'] },
+    where: { role: [...WORKING_ROLES] },
     limit: MOST_WRITERS,
   });
   if (!people.ok) return people;

@@ -19,7 +19,7 @@ export const bookingTold: Resolve<BookingKind> = async (teller, telling) => {
   const scenes = await scenesOf(teller.app, [booking.value as Booking]);
   if (!scenes.ok) return scenes;
   const [scene] = scenes.value;
-  if (!scene) return ok(NOBODY);
+  if (!scene || isOfferGone(telling, scene)) return ok(NOBODY);
   const read = await besideOf(teller, telling, scene);
   if (!read.ok) return read;
   const { former, ...beside } = read.value;
@@ -47,6 +47,13 @@ export const bookingTold: Resolve<BookingKind> = async (teller, telling) => {
     after: null,
   });
 };
+
+/** It was answered, is over or runs until another time since, of which they are told by itself. */
+function isOfferGone({ kind, data }: Telling<BookingKind>, { booking }: Scene): boolean {
+  if (kind !== 'booking-offered') return false;
+  const { until } = data as Telling<'booking-offered'>['data'];
+  return booking.status !== 'offered' || booking.offeredUntil !== until;
+}
 
 async function besideOf(
   { app: { records } }: Teller,

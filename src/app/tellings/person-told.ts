@@ -1,6 +1,6 @@
 // What concerns people themselves: an invitation, and the admins a mail that was given up.
 import { action, facts, text } from '#app/mail/letter';
-import { formatDateTime, formatExact } from '#domain/format';
+import { momentIn } from '#app/mail/when';
 import type { Telling } from '#domain/tellings/telling';
 import type { User } from '#domain/users/user';
 import { ok } from '#kernel/result';
@@ -10,7 +10,7 @@ export const invitationTold: Resolve<'invitation'> = async (teller, { about, dat
   const found = await teller.app.records.get('users', about.id);
   if (!found.ok) return found;
   const user = found.value as User | null;
-  if (user?.status !== 'invited') return ok(NOBODY);
+  if (user?.status !== 'invited' || data.expiresAt <= teller.app.clock.now()) return ok(NOBODY);
   const reader = readerFor(teller, user);
   const { name } = teller.settings;
   const words: Words = {
@@ -24,7 +24,7 @@ export const invitationTold: Resolve<'invitation'> = async (teller, { about, dat
         ),
         action('Accept the invitation', data.url),
         text(
-          `The link is for you alone, and works until ${formatDateTime(data.expiresAt, reader)} (${formatExact(data.expiresAt, reader)}). If you did not expect it, do nothing.`,
+          `The link is for you alone, and works until ${momentIn(data.expiresAt, reader)}. If you did not expect it, do nothing.`,
         ),
       ],
     },

@@ -4,6 +4,7 @@ import type { Query } from '#domain/queries/query';
 import type { Telling } from '#domain/tellings/telling';
 import type { User } from '#domain/users/user';
 import { ok } from '#kernel/result';
+import { isAssignable } from '../queries/rights';
 import { addressOf, isReached, NOBODY, type Resolve } from './told';
 import { assignedWords, newMessageWords, type QueryKind, replyWords } from './words/query-words';
 
@@ -21,11 +22,12 @@ export const queryTold: Resolve<QueryKind> = async (teller, telling) => {
   if (!person.ok) return person;
   const user = person.value as User | null;
   if (user && !isReached(user)) return ok(NOBODY);
-  if (telling.kind !== 'query-reply')
-    return ok({
-      told: user ? [{ user, to: addressOf(user), words: wordsForOurs(telling, query, message) }] : [],
-      after: null,
-    });
+  if (telling.kind !== 'query-reply') {
+    // By now it may be somebody else's, or they may be of the office no more: then they may not know of it.
+    const isTheirs = isAssignable(user) && query.assigneeId === user?.id;
+    if (!user || !isTheirs) return ok(NOBODY);
+    return ok({ told: [{ user, to: addressOf(user), words: wordsForOurs(telling, query, message) }], after: null });
+  }
   const to = user
     ? addressOf(user)
     : query.requesterEmail

@@ -1,12 +1,15 @@
 // Whom something about a session concerns: those who are booked on it, page by page, and those who booked for others, once each.
 import { type Booking, type BookingStatus, HOLDS_SEAT, LIVE } from '#domain/bookings/booking';
+import type { Session } from '#domain/sessions/session';
 import type { Telling } from '#domain/tellings/telling';
 import type { User } from '#domain/users/user';
 import { ok, type Result } from '#kernel/result';
+import type { Stored } from '#ports/records';
 import type { App } from '../app';
+import { reminderId } from '../sessions/remind';
 import { type Scene, scenesOf } from './scenes';
-import { addressOf, NOBODY, type Resolve, readerFor, type Told } from './told';
-import { type Concern, type SessionKind, sessionWords } from './words/session-words';
+import { addressOf, NOBODY, type Resolve, readerFor, type Teller, type Told } from './told';
+import { type Concern, isLinkAlone, type SessionKind, sessionWords } from './words/session-words';
 
 /** Bookings of one page: with who booked them, twice as many people, each with a notification and a mail. */
 const PAGE = 20;
@@ -15,10 +18,10 @@ const NAMED = 20;
 
 export const sessionTold: Resolve<SessionKind> = async (teller, telling) => {
   const { records } = teller.app;
-  const session = await records.get('sessions', telling.about.id);
-  if (!session.ok) return session;
-  // It was cancelled before anybody could be reminded.
-  if (!session.value || (telling.kind === 'session-reminder' && session.value.status !== 'open')) return ok(NOBODY);
+  const found = await records.get('sessions', telling.about.id);
+  if (!found.ok) return found;
+  const session = found.value as (Stored & Session) | null;
+  if (!session || isTooLate(teller, telling, session)) return ok(NOBODY);
   const page = await records.list('bookings', {
     where: { sessionId: telling.about.id, status: [...statesOf(telling)] },
     sort: { field: 'createdAt', descending: false },
@@ -44,10 +47,17 @@ export const sessionTold: Resolve<SessionKind> = async (teller, telling) => {
   });
 };
 
+/** Of a reminder: it was cancelled, has moved or begun before anybody could be reminded. */
+const isTooLate = ({ app }: Teller, { kind, id }: Telling, session: Stored & Session): boolean =>
+  kind === 'session-reminder' &&
+  (session.status !== 'open' || session.start <= app.clock.now() || id !== reminderId(session));
+
 /** In which state their bookings are. One that was cancelled before is none of it. */
-function statesOf({ kind }: Telling<SessionKind>): readonly BookingStatus[] {
+function statesOf({ kind, data }: Telling<SessionKind>): readonly BookingStatus[] {
   if (kind === 'session-cancelled') return ['called-off'];
-  return kind === 'session-moved' ? LIVE : ['confirmed'];
+  return kind === 'session-moved' && !isLinkAlone((data as Telling<'session-moved'>['data']).before)
+    ? LIVE
+    : ['confirmed'];
 }
 
 function concerns(telling: Telling<SessionKind>, { calledOffFrom }: Booking): boolean {
@@ -83,7 +93,12 @@ async function peopleOf(
     const theirs = (all.value.items as Booking[]).filter(
       (booking) => booking.attendeeId !== booker.id && concerns(telling, booking),
     );
-    const own = (all.value.items as Booking[]).find((booking) => booking.attendeeId === booker.id);
+    // Apart from the others: it may lie beyond those that are named.
+    const own = await app.records.list('bookings', {
+      where: { sessionId: telling.about.id, attendeeId: booker.id, status: [...statesOf(telling)] },
+      limit: 1,
+    });
+    if (!own.ok) return own;
     const found = await app.records.getMany(
       theirs.slice(0, NAMED).map(({ attendeeId: id }) => ({ entity: 'users', id })),
     );
@@ -91,7 +106,10 @@ async function peopleOf(
     const names = found.value.flatMap((user) => (user ? [user.displayName as string] : []));
     const entry = people.get(booker.id);
     if (!entry) continue;
-    const scene = own ? await scenesOf(app, [own]) : ok([]);
+    const scene = await scenesOf(
+      app,
+      (own.value.items as Booking[]).filter((booking) => concerns(telling, booking)),
+    );
     if (!scene.ok) return scene;
     const ownScene = scene.value[0];
     entry.concern = {

@@ -4,20 +4,25 @@ import { writeLetter } from '#app/mail/write-letter';
 import { newMail } from '#domain/mails/mail';
 import { NOTICE_OF, wants } from '#domain/notifications/choices';
 import { newNotification } from '#domain/notifications/notification';
-import type { Telling, TellingKind } from '#domain/tellings/telling';
-import { toInstant } from '#kernel/clock';
-import { unavailable } from '#kernel/errors';
+import { type Telling, type TellingKind, tellAgainAfter } from '#domain/tellings/telling';
+import { type Instant, toInstant } from '#kernel/clock';
+import { type AppError, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
 import type { Stored, Write } from '#ports/records';
 import type { App } from '../app';
 import { backOff } from '../effect';
 import { bookingTold } from './booking-told';
 import { failureTold, invitationTold } from './person-told';
+import { postTold } from './post-told';
 import { queryTold } from './query-told';
 import { sessionTold } from './session-told';
 import type { Resolve, Teller, Told } from './told';
 
 const ATTEMPTS = 8;
+/** Of people, in one go: a post may be for thousands. The next goes on with what is left. */
+const PAGES = 60;
+/** Of them, for one telling: it keeps no other waiting. */
+const PAGES_EACH = 20;
 
 const RESOLVE: { [K in TellingKind]: Resolve<K> } = {
   'booking-made': bookingTold as Resolve<'booking-made'>,
@@ -37,56 +42,88 @@ const RESOLVE: { [K in TellingKind]: Resolve<K> } = {
   'query-reply': queryTold as Resolve<'query-reply'>,
   'query-answered': queryTold as Resolve<'query-answered'>,
   'query-assigned': queryTold as Resolve<'query-assigned'>,
+  'post-published': postTold,
   'mail-failed': failureTold,
 };
 
-/** At most `most` of those that are open, the oldest first. @returns how many it found */
-export async function tellOpen(app: App, most: number): Promise<Result<number>> {
-  const open = await app.records.list('tellings', {
+/**
+ * At most `most` of those that are due, the longest due first. One that cannot be told is put off, and keeps no other from its turn.
+ * @param now real time, whatever the domain's clock says
+ * @returns how many it found; `most` where it stopped before all of them were told. Errors: those of a store in which not even that
+ *   can be written down.
+ */
+export async function tellOpen(app: App, most: number, now: Instant = toInstant(Date.now())): Promise<Result<number>> {
+  const due = await app.records.list('tellings', {
     where: { isOpen: true },
-    sort: { field: 'at', descending: false },
+    sort: { field: 'dueAt', descending: false },
+    // The bound is exclusive.
+    range: { to: toInstant(Date.parse(now) + 1) },
     fields: ['at'],
     limit: most,
   });
-  if (!open.ok) return open;
-  if (open.value.items.length === 0) return ok(0);
+  if (!due.ok) return due;
+  if (due.value.items.length === 0) return ok(0);
   const teller: Teller = { app, settings: await app.settings() };
-  let failed: Result<number> | null = null;
-  for (const { id } of open.value.items) {
-    // One that cannot be told must not keep the others from being told.
-    const told = await tellOne(teller, id).catch((cause: unknown) =>
+  let failed: Result<never> | null = null;
+  let pages = 0;
+  let isLeft = false;
+  for (const { id } of due.value.items) {
+    const share = Math.min(PAGES_EACH, PAGES - pages);
+    const told = await tellOne(teller, id, now, share).catch((cause: unknown) =>
       err(unavailable(`Telling ${id} failed: ${cause}`)),
     );
-    if (!told.ok) failed = told;
+    if (told.ok) {
+      pages += told.value;
+      isLeft ||= told.value === share;
+    } else failed = told;
   }
-  return failed ?? ok(open.value.items.length);
+  return failed ?? ok(isLeft ? most : due.value.items.length);
 }
 
-/** All of it, whoever has begun; @returns how many people from here. */
-async function tellOne(teller: Teller, id: string): Promise<Result<number>> {
-  const { app } = teller;
-  let people = 0;
-  for (let lost = 0; lost < ATTEMPTS; ) {
-    const found = await app.records.get('tellings', id);
+/** All of it, whoever has begun, or `most` pages. @returns how many pages from here */
+async function tellOne(teller: Teller, id: string, now: Instant, most: number): Promise<Result<number>> {
+  const { records } = teller.app;
+  let pages = 0;
+  for (let lost = 0; pages < most; ) {
+    const found = await records.get('tellings', id);
     if (!found.ok) return found;
     const telling = found.value as Telling | null;
-    if (!telling?.isOpen) return ok(people);
-    const page = await (RESOLVE[telling.kind] as Resolve)(teller, telling);
-    if (!page.ok) return page;
-    const fresh = await notToldYet(teller, telling, page.value.told);
-    if (!fresh.ok) return fresh;
-    const done = await app.records.commit([...fresh.value.flat(), advance(telling, page.value.after)]);
-    if (!done.ok) return done;
-    if (done.value !== 'committed') {
-      lost += 1;
-      await backOff(lost);
-      continue;
+    if (!telling?.isOpen) return ok(pages);
+    const page = await tellPage(teller, telling).catch((cause: unknown) => err(unavailable(String(cause))));
+    const refused = page.ok ? unavailable('Its commit is refused.') : page.error;
+    lost = page.ok && page.value !== 'lost' ? 0 : lost + 1;
+    if (!page.ok || lost === ATTEMPTS) {
+      const later = await putOff(teller.app, telling, refused, now);
+      return later.ok ? ok(pages) : later;
     }
-    people += fresh.value.length;
-    lost = 0;
-    if (page.value.after === null) return ok(people);
+    if (lost === 0) pages += 1;
+    if (page.value === 'all') return ok(pages);
+    if (lost > 0) await backOff(lost);
   }
-  return ok(people);
+  return ok(pages);
+}
+
+/** One page of people, in one commit. `lost`: somebody else was faster. */
+async function tellPage(teller: Teller, telling: Telling): Promise<Result<'all' | 'more' | 'lost'>> {
+  const page = await (RESOLVE[telling.kind] as Resolve)(teller, telling);
+  if (!page.ok) return page;
+  const { told, after, holds = [] } = page.value;
+  const fresh = await notToldYet(teller, telling, told);
+  if (!fresh.ok) return fresh;
+  const done = await teller.app.records.commit([...holds, ...fresh.value.flat(), advance(telling, after)]);
+  if (!done.ok) return done;
+  if (done.value !== 'committed') return ok('lost');
+  return ok(after === null ? 'all' : 'more');
+}
+
+/** It is due again later, and later each time. Whoever has got further with it meanwhile is right. */
+async function putOff({ records }: App, telling: Telling, error: AppError, now: Instant): Promise<Result<void>> {
+  const tries = telling.tries + 1;
+  const dueAt = toInstant(Date.parse(now) + tellAgainAfter(tries));
+  console.error(`Telling ${telling.id} (${telling.kind}) cannot be told, and is tried again at ${dueAt}:`, error);
+  const record = { ...telling, version: telling.version + 1, tries, dueAt };
+  const done = await records.commit([{ op: 'update', entity: 'tellings', record, ifVersion: telling.version }]);
+  return done.ok ? ok(undefined) : done;
 }
 
 /** Once everybody has been told, what there was to tell is forgotten: reasons and secrets with it. */
@@ -95,7 +132,8 @@ function advance(telling: Telling, after: string | null): Write {
     ...telling,
     version: telling.version + 1,
     after,
-    ...(after === null && { isOpen: false, data: {} }),
+    tries: 0,
+    ...(after === null && { isOpen: false, dueAt: null, data: {} }),
   };
   return { op: 'update', entity: 'tellings', record: record as Stored, ifVersion: telling.version };
 }

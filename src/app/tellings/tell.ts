@@ -1,6 +1,6 @@
 // Writes down what has to be told, for the commit that brings it about.
 import type { Telling, TellingData, TellingKind } from '#domain/tellings/telling';
-import type { Instant } from '#kernel/clock';
+import { type Instant, toInstant } from '#kernel/clock';
 import { newId } from '#kernel/id';
 import type { Write } from '#ports/records';
 
@@ -17,5 +17,8 @@ export interface Occasion<K extends TellingKind = TellingKind> {
 export const tellingWrite = <K extends TellingKind>({ id = newId(), ...occasion }: Occasion<K>): Write => ({
   op: 'create',
   entity: 'tellings',
-  record: { id, version: 1, ...occasion, aboutId: occasion.about.id, isOpen: true, after: null } satisfies Telling<K>,
+  record: {
+    ...{ id, version: 1, ...occasion, aboutId: occasion.about.id, isOpen: true, after: null },
+    ...{ dueAt: toInstant(Date.now()), tries: 0 },
+  } satisfies Telling<K>,
 });

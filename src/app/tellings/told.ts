@@ -6,6 +6,7 @@ import type { Settings } from '#domain/settings/settings';
 import type { Telling, TellingKind } from '#domain/tellings/telling';
 import type { User } from '#domain/users/user';
 import type { Result } from '#kernel/result';
+import type { Write } from '#ports/records';
 import type { App } from '../app';
 
 /** What is said of it: a sentence with its link in the app, a letter by mail. */
@@ -31,6 +32,8 @@ export interface TellingPage {
   told: Told[];
   /** Where to go on; null where that was everybody. */
   after: string | null;
+  /** What has to be as it was read when they are told, or it is read again. */
+  holds?: Write[];
 }
 
 export interface Teller {

@@ -25,6 +25,7 @@ export const NOTICE_OF: Readonly<Record<TellingKind, Notice | null>> = {
   'query-reply': 'queries',
   'query-answered': 'queries',
   'query-assigned': 'queries',
+  'post-published': 'news',
   'mail-failed': null,
 };
 

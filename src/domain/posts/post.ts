@@ -1,7 +1,7 @@
 // A post: news of the organisation. Its audience says who may read it; the clock, from when and until when.
 import * as z from 'zod/mini';
 import type { Instant } from '#kernel/clock';
-import { hasBegun, hasEnded } from '../due';
+import { hasBegun, hasEnded, isDue } from '../due';
 import { type Due, defineEntity, type Viewers } from '../entity';
 import { body, line, optionalId, optionalInstant, optionalText, slug, tags } from '../schema';
 
@@ -23,6 +23,8 @@ const input = z.strictObject({
   publishAt: optionalInstant(),
   unpublishAt: optionalInstant(),
   pinned: z._default(z.boolean(), false),
+  /** Those who may read it are told of it, once ever: as soon as it is out. */
+  tellReaders: z._default(z.boolean(), false),
 });
 
 export type PostInput = z.input<typeof input>;
@@ -32,6 +34,8 @@ export type Post = z.output<typeof input> & {
   status: 'draft' | 'scheduled' | 'published' | 'archived';
   slug: string;
   authorId: string;
+  /** When its readers were told; null where they have not been. */
+  toldAt: string | null;
   createdAt: string;
   updatedAt: string;
   createdBy: string | null;
@@ -40,6 +44,8 @@ export type Post = z.output<typeof input> & {
 const STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
 const OFFICE = { admin: ['all'], staff: ['all'] } as const;
 const OFFICE_ROLES = ['admin', 'staff'] as const;
+/** The office and those who teach: they write, and read what is for those who work here. */
+export const WORKING_ROLES = [...OFFICE_ROLES, 'instructor'] as const;
 const SIGNED_IN = ['signed-in'] as const;
 const WRITERS = { ...OFFICE, instructor: ['own-draft'] } as const;
 
@@ -57,7 +63,7 @@ export const posts = defineEntity({
   one: 'Post',
   many: 'Posts',
   input,
-  derived: z.object({ slug: z.string(), authorId: z.string() }),
+  derived: z.object({ slug: z.string(), authorId: z.string(), toldAt: optionalInstant() }),
   derive: (post) => ({ reach: post.status === 'scheduled' || post.status === 'published' ? post.audience : null }),
   states: STATES,
   initial: 'draft',
@@ -97,7 +103,8 @@ export const posts = defineEntity({
   },
   due,
   secret: ['reach'],
-  guarded: { authorId: OFFICE_ROLES, pinned: OFFICE_ROLES },
+  restricted: { tellReaders: OFFICE_ROLES, toldAt: OFFICE_ROLES },
+  guarded: { authorId: OFFICE_ROLES, pinned: OFFICE_ROLES, tellReaders: OFFICE_ROLES },
   files: {
     coverId: { holds: 'one', isPicture: true, seenBy: ({ audience }) => audience as Viewers },
     body: { holds: 'markdown', seenBy: ({ audience }) => audience as Viewers },
@@ -151,6 +158,13 @@ export const posts = defineEntity({
     publishAt: { label: 'Appears', input: 'instant', hint: 'For a post that is to wait for its moment.' },
     unpublishAt: { label: 'Ends', input: 'instant', hint: 'From then on no reader finds it. Empty: it stays.' },
     pinned: { label: 'Keep it above the others', input: 'checkbox' },
+    tellReaders: {
+      label: 'Tell its readers when it appears',
+      input: 'checkbox',
+      hint: 'Once, in the app and by mail as each has chosen: everybody with an account who may read it. Where it is out already, as soon as this is saved.',
+      wide: true,
+    },
+    toldAt: { label: 'Readers told', input: 'instant' },
   },
 });
 
@@ -158,6 +172,10 @@ export const posts = defineEntity({
 export type Standing = Post['status'] | 'ended';
 
 type Timed = Pick<Post, 'status' | 'publishAt' | 'unpublishAt'>;
+
+/** Whether readers have it, and its record says so: one whose time has just come waits for the scheduler. */
+export const isWrittenOut = (post: Timed, now: Instant): boolean =>
+  post.status === 'published' && isDue(due, post, now);
 
 export function standingOf(post: Timed, now: Instant): Standing {
   if (post.status !== 'scheduled' && post.status !== 'published') return post.status;

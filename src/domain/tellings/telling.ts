@@ -37,6 +37,8 @@ export interface TellingData {
   'query-answered': { messageId: string };
   /** About a query, for the new assignee. */
   'query-assigned': { assigneeId: string };
+  /** About a post, for those who may read it. */
+  'post-published': Record<string, never>;
   /** About a mail that was given up, for the admins. */
   'mail-failed': { to: string; subject: string };
 }
@@ -58,4 +60,16 @@ export interface Telling<K extends TellingKind = TellingKind> {
   isOpen: boolean;
   /** After whom to go on, where there are many: the last record that was gone through. */
   after: string | null;
+  /** When it is told, or tried again. Real time; null once everybody has been told. */
+  dueAt: Instant | null;
+  /** How often in a row it could not be told. */
+  tries: number;
 }
+
+const MINUTE_MS = 60_000;
+/** How long after each try that failed; after the last, the same again and again. Milliseconds. */
+export const TELL_AGAIN_AFTER_MS: readonly number[] = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
+
+/** How long until it is tried again. Milliseconds. @param tries in a row that failed, from 1 */
+export const tellAgainAfter = (tries: number): number =>
+  TELL_AGAIN_AFTER_MS[Math.min(tries, TELL_AGAIN_AFTER_MS.length) - 1] ?? 0;

@@ -79,7 +79,8 @@ export function interleavings(openHouse: () => Promise<PostHouse>): void {
               passed += LEASE_MS / 2;
             }
           }
-          await house.deliver();
+          // Later than whatever was put off is tried again.
+          await house.deliver(1000 * LEASE_MS);
           unwrap(await house.send(passed + 10 * LEASE_MS, 200));
           const about = [...made];
           const recordsAbout = async (entity: string) =>

@@ -7,7 +7,7 @@ import { VISIBILITIES } from '#domain/assets/asset';
 import { ATTEMPT_STATES } from '#domain/attempts/attempt';
 import { isDue } from '#domain/due';
 import { type Entity, satisfies, type WhereValue } from '#domain/entity';
-import { ENTITIES } from '#domain/index';
+import { ENTITIES, entityNamed } from '#domain/index';
 import type { Where } from '#ports/records';
 import {
   AUDIENCES,
@@ -183,3 +183,13 @@ describe.each(Object.values<Entity>(ENTITIES).map((entity) => [entity.name, enti
     });
   },
 );
+
+it('shows what somebody should know of a guest to them, whoever booked and those who run it, not to whoever else manages their company', () => {
+  const booking = { id: 'b1', version: 1, attendeeId: 'ada', bookerId: 'mara', companyId: 'acme', note: 'No nuts' };
+  const readsNote = (given: Parameters<typeof actor>[0]) =>
+    'note' in present(entityNamed('bookings') as Entity, actor({ companyId: 'acme', ...given }), booking);
+  expect(readsNote({ id: 'ada' })).toBe(true);
+  expect(readsNote({ id: 'mara', role: 'manager' })).toBe(true);
+  expect(readsNote({ id: 'other', role: 'manager' })).toBe(false);
+  for (const role of ['admin', 'staff', 'instructor'] as const) expect(readsNote({ id: 'other', role })).toBe(true);
+});

@@ -7,6 +7,7 @@ import { writeLetter } from '#app/mail/write-letter';
 import type { Scene } from '#app/tellings/scenes';
 import type { Teller } from '#app/tellings/told';
 import { type Beside, type BookingKind, bookingWords } from '#app/tellings/words/booking-words';
+import { postWords } from '#app/tellings/words/post-words';
 import { type SessionKind, sessionWords } from '#app/tellings/words/session-words';
 import type { Booking } from '#domain/bookings/booking';
 import type { Session } from '#domain/sessions/session';
@@ -113,6 +114,20 @@ describe('a letter', () => {
   });
 });
 
+describe('news', () => {
+  it('is the post’s title and excerpt, or the organisation’s name where it has none, and leads to the post', () => {
+    const post = { id: 'p1', title: 'The lift works\r\nBcc: all@post.example', excerpt: 'Come <b>up</b>.' };
+    const { title, link, letter } = postWords(teller, post);
+    const { subject, text: plain, html } = writeLetter(letter, on);
+    expect([title, link]).toEqual([`News: ${post.title}`, '/posts/p1']);
+    expect(subject).toBe('The lift works Bcc: all@post.example');
+    expect(html).toContain('Come &#60;b&#62;up&#60;/b&#62;.');
+    expect(plain).toContain('https://learn.example/posts/p1');
+    const bare = writeLetter(postWords(teller, { ...post, excerpt: null }).letter, on);
+    expect(bare.text).toContain('There is news from Harbour & Row.');
+  });
+});
+
 describe('when a session takes place', () => {
   it('stands in its own zone, and in the reader’s where that shows another time', () => {
     expect(whenLines(session, LONDON)).toEqual(['Tue 1 Dec, 09:30 to 16:00']);
@@ -170,7 +185,7 @@ describe('what people are told of a booking', () => {
     expect(held.title).toBe('Your booking of First Aid, Tue 1 Dec awaits approval');
     const until = '2026-11-21T14:00:00.000Z';
     const offered = say('booking-offered', { until }, 'attendee', scene({ status: 'offered' }));
-    expect(offered.text).toContain('It is kept until Tomorrow 14:00 (Saturday 21 November 2026');
+    expect(offered.text).toContain('It is kept until Sat 21 Nov at 14:00, London time. Then');
     expect(offered.text).toContain('Accept or refuse the seat:\nhttps://learn.example/bookings/b1');
     expect(say('offer-ended', { by: 'time' }, 'attendee').title).toBe(
       'The offer of a seat on First Aid, Tue 1 Dec has lapsed',
@@ -208,6 +223,25 @@ describe('what people are told of a booking', () => {
       'Your seat on First Aid, Tue 1 Dec has gone to somebody else',
       ['cancelled.ics'],
     ]);
+    // They may not read the booking any more.
+    expect(former.link).toBe('/courses/c1');
+  });
+
+  it('says of a swap what has changed hands: a seat, one that waits for the office, an offer, a place in line', () => {
+    const swapped = (booking: Partial<Booking>, who: 'attendee' | 'former' = 'attendee') =>
+      say('booking-swapped', {}, who, scene(booking), { ...NOTHING, position: 2, former: 'Ben' });
+    expect(swapped({ status: 'pending' }).title).toBe('A seat on First Aid, Tue 1 Dec is held for you');
+    const offer = swapped({ status: 'offered', offeredUntil: '2026-11-22T18:00:00.000Z' });
+    expect(offer.title).toBe('A seat on First Aid, Tue 1 Dec is offered to you');
+    expect(offer.text).toContain('It is kept until');
+    expect(offer.text).toContain('Accept or refuse the seat');
+    const inLine = swapped({ status: 'waiting' });
+    expect(inLine.title).toBe('You are on the waiting list for First Aid, Tue 1 Dec');
+    expect(inLine.text).toContain('You come in place of Ben. You are 2nd in line.');
+    expect(inLine.files).toEqual([]);
+    expect(swapped({ status: 'waiting' }, 'former').title).toBe(
+      'Your place on First Aid, Tue 1 Dec has gone to somebody else',
+    );
   });
 });
 
@@ -225,6 +259,9 @@ describe('what people are told of a session', () => {
     expect(moved.text).toContain('Before: Mon 30 Nov, 09:30 to 16:00\n  Tue 1 Dec, 09:30 to 16:00');
     expect(moved.text).toContain('Where before: Old Hall');
     expect(moved.files).toEqual(['booking.ics', 'cancelled-days.ics']);
+    const linked = ofSession('session-moved', { before: { link: 'https://meet.example/old' } });
+    expect(linked.title).toBe('First Aid, Tue 1 Dec: the link to join has changed');
+    expect(linked.text).toContain('To join: https://meet.example/x');
     expect(ofSession('session-moved', { before: { venue: 'Old Hall' } }).title).toBe(
       'First Aid, Tue 1 Dec: the place has changed',
     );

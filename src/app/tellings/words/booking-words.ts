@@ -1,7 +1,7 @@
 // What people are told of a booking: whose it is, and who booked it for them.
 import { action, facts, type Letter, type Part, quote, text } from '#app/mail/letter';
-import { whenLines } from '#app/mail/when';
-import { formatDateTime, formatExact, ordinal } from '#domain/format';
+import { momentIn, whenLines } from '#app/mail/when';
+import { ordinal, type Reader } from '#domain/format';
 import type { Session } from '#domain/sessions/session';
 import type { Telling, TellingKind } from '#domain/tellings/telling';
 import { cancelFiles, eventFiles } from '../event-file';
@@ -24,6 +24,8 @@ export interface Beside {
 interface Said {
   title: string;
   parts: Part[];
+  /** Where it is not the booking that they look at. */
+  link?: string;
   /** Where there is more to do than to look at the booking. */
   action?: Part;
   calendar?: 'event' | 'cancel';
@@ -44,7 +46,7 @@ export function bookingWords(
     parts: [...said.parts, said.action ?? action('Open the booking', bookingPath(scene))],
     attachments: said.calendar && isTheirs ? files : [],
   };
-  return { title: said.title, link: bookingPath(scene), letter };
+  return { title: said.title, link: said.link ?? bookingPath(scene), letter };
 }
 
 function say(telling: Telling<BookingKind>, scene: Scene, standpoint: Standpoint, beside: Beside): Said {
@@ -102,12 +104,7 @@ function say(telling: Telling<BookingKind>, scene: Scene, standpoint: Standpoint
       const { until } = telling.data as Telling<'booking-offered'>['data'];
       return {
         title: `A seat on ${on} is offered to ${forThem}`,
-        parts: [
-          text(
-            `It is kept until ${formatDateTime(until, reader)} (${formatExact(until, reader)}). Then it goes to whoever is next in line.`,
-          ),
-          what,
-        ],
+        parts: [text(keptWords(until, reader)), what],
         action: action('Accept or refuse the seat', bookingPath(scene)),
       };
     }
@@ -170,23 +167,47 @@ const movedWords = ({ booking }: Scene, subject: string): string =>
 
 function swapWords(
   scene: Scene,
-  { who }: Standpoint,
-  { former }: Beside,
+  { who, reader }: Standpoint,
+  { former, position }: Beside,
   { on, what, joining, name }: { on: string; what: Part; joining: Part[]; name: string },
 ): Said {
+  const { status, offeredUntil } = scene.booking;
   if (who === 'former')
     return {
-      title: `Your seat on ${on} has gone to somebody else`,
+      title: `Your ${status === 'waiting' ? 'place' : 'seat'} on ${on} has gone to somebody else`,
       parts: [text(`${name} comes in your place.`), what],
+      link: coursePath(scene),
       action: action('See other dates', coursePath(scene)),
       calendar: 'cancel',
     };
-  const inPlace = former ? ` in place of ${former}` : '';
-  return who === 'attendee'
-    ? {
-        title: `You have a seat on ${on}`,
-        parts: [text(`You come${inPlace}.`), what, ...joining],
-        calendar: 'event',
-      }
-    : { title: `${name} has a seat on ${on}`, parts: [text(`${name} comes${inPlace}.`), what] };
+  const isYou = who === 'attendee';
+  const inPlace = `${isYou ? 'You come' : `${name} comes`}${former ? ` in place of ${former}` : ''}.`;
+  const forThem = isYou ? 'you' : name;
+  switch (status) {
+    case 'waiting': {
+      const are = isYou ? 'You are' : `${name} is`;
+      const place = position === null ? '' : ` ${are} ${ordinal(position)} in line.`;
+      return { title: `${are} on the waiting list for ${on}`, parts: [text(`${inPlace}${place}`), what] };
+    }
+    case 'offered':
+      return {
+        title: `A seat on ${on} is offered to ${forThem}`,
+        parts: [text(inPlace), ...(offeredUntil ? [text(keptWords(offeredUntil, reader))] : []), what],
+        action: action('Accept or refuse the seat', bookingPath(scene)),
+      };
+    case 'pending':
+      return {
+        title: `A seat on ${on} is held for ${forThem}`,
+        parts: [text(`${inPlace} The seat is held until the office has decided.`), what],
+      };
+    default:
+      return {
+        title: `${isYou ? 'You have' : `${name} has`} a seat on ${on}`,
+        parts: [text(inPlace), what, ...joining],
+        ...(isYou && { calendar: 'event' as const }),
+      };
+  }
 }
+
+const keptWords = (until: string, reader: Reader): string =>
+  `It is kept until ${momentIn(until, reader)}. Then it goes to whoever is next in line.`;

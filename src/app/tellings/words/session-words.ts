@@ -47,6 +47,13 @@ export function sessionWords(
     case 'session-moved': {
       const before = { ...scene.session, ...(telling.data as Telling<'session-moved'>['data']).before } as Session;
       const files = [...eventFiles(teller, scene), ...fallenDayFiles(teller, scene, before)];
+      const { before: changed } = telling.data as Telling<'session-moved'>['data'];
+      if (isLinkAlone(changed))
+        return say(
+          `${on}: the link to join has changed`,
+          [text('The booking stands.'), what, ...joiningParts(scene, standpoint)],
+          files,
+        );
       const isSameTime = JSON.stringify(before.days) === JSON.stringify(scene.session.days);
       return say(
         isSameTime
@@ -58,6 +65,7 @@ export function sessionWords(
           ),
           what,
           was(before, scene, reader),
+          ...('link' in changed ? joiningParts(scene, standpoint) : []),
         ],
         files,
       );
@@ -87,6 +95,10 @@ export function sessionWords(
       ]);
   }
 }
+
+/** Nothing else changed, which concerns those alone who have it. */
+export const isLinkAlone = (before: Record<string, unknown>): boolean =>
+  Object.keys(before).every((field) => field === 'link');
 
 const sessionFacts = ({ session, course }: Scene, { reader }: Standpoint): Part =>
   facts(['Course', course.title], ['When', whenLines(session, reader)], ['Where', placeOf(session)]);
