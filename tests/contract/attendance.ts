@@ -77,6 +77,15 @@ export function attendanceContract(name: string, open: OpenRecords): void {
       expect(unwrap(await readRegister(ivy, session.id)).days.map(({ marked }) => marked)).toEqual([3, 0]);
     });
 
+    it('takes a mark after one that was taken back before it was ever saved', async () => {
+      const { ivy, session, ids } = await openHouse(1);
+      const [one] = ids as [string];
+      const [nothing] = (await save(ivy, session.id, [given(one, 'unmarked')])).saved;
+      expect(nothing).toMatchObject({ mark: 'unmarked', version: 0, by: null });
+      const after = await save(ivy, session.id, [given(one, 'attended', nothing?.version)]);
+      expect([after.saved.length, after.refused]).toEqual([1, []]);
+    });
+
     it('replays a repeated call under its key and refuses another body', async () => {
       const { ivy, session, ids } = await openHouse(1);
       const [one] = ids as [string];

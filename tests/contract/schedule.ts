@@ -9,6 +9,8 @@ import { sendInvitation } from '#app/users/invite';
 import { posts } from '#domain/posts/post';
 import { users } from '#domain/users/user';
 import { toInstant } from '#kernel/clock';
+import { unavailable } from '#kernel/errors';
+import { err } from '#kernel/result';
 import type { Records } from '#ports/records';
 import { unwrap, unwrapError } from '../support/result';
 import { TestHouse } from '../support/test-house';
@@ -52,6 +54,24 @@ export function scheduleContract(name: string, open: OpenRecords): void {
         const actions = await house.house.history(id);
         expect(actions.filter((action) => action === 'appear').length).toBe(1);
       }
+    });
+
+    it('is not kept from the others by one that cannot be', async () => {
+      const house = await openHouse();
+      const [stuck, next] = [await scheduled(house, 'Stuck'), await scheduled(house, 'Next')];
+      house.at(AFTER);
+      const { app } = house.house;
+      const records = new Proxy(app.records, {
+        get(target, name) {
+          if (name !== 'commit') return Reflect.get(target, name).bind?.(target) ?? Reflect.get(target, name);
+          return (writes: Parameters<Records['commit']>[0]) =>
+            writes.some((write) => 'record' in write && write.record.id === stuck.id)
+              ? err(unavailable('It is stuck.'))
+              : target.commit(writes);
+        },
+      });
+      expect(unwrapError(await publishDue({ ...app, records }, 10)).message).toBe('It is stuck.');
+      expect((await house.house.read('posts', next.id)).status).toBe('published');
     });
 
     it('takes the link out of an invitation whose week is over, which opened nothing before that either', async () => {

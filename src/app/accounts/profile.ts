@@ -8,6 +8,7 @@ import { tellQueries } from '#app/queries/own-data';
 import type { Asset } from '#domain/assets/asset';
 import { lastNameOf } from '#domain/assets/file-name';
 import type { Booking } from '#domain/bookings/booking';
+import type { MailRecord } from '#domain/mails/mail';
 import type { Notification } from '#domain/notifications/notification';
 import type { Post } from '#domain/posts/post';
 import type { SignIn } from '#domain/sign-ins/sign-in';
@@ -82,6 +83,12 @@ export async function* exportSelf(call: Call, person: User): AsyncGenerator<stri
     (items as Notification[]).map(({ title, link, createdAt, readAt }) => ({
       ...{ title, toldAt: createdAt, readAt },
       address: call.app.origin + link,
+    })),
+  );
+  yield '],"mails":[';
+  yield* pieces(call, 'mails', { userId: person.id }, async (items) =>
+    (items as unknown as MailRecord[]).map(({ to, subject, status, createdAt, sentAt }) => ({
+      ...{ to: to.email, subject, status, writtenAt: createdAt, sentAt },
     })),
   );
   yield '],"signIns":[';

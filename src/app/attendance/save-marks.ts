@@ -41,8 +41,8 @@ interface Found {
 interface Decided {
   writes: Write[];
   audit: AuditLine[];
-  /** As they stand afterwards. */
-  saved: { given: GivenMark; after: Attendance; booking: Booking }[];
+  /** As they stand afterwards; null where nobody has marked. */
+  saved: { given: GivenMark; after: Attendance | null; booking: Booking }[];
   refused: (Omit<RefusedMark, 'current'> & { current?: { attendance: Attendance; booking: Booking } })[];
 }
 
@@ -101,7 +101,7 @@ async function buildMarks(
   const people = await readPeople(
     records,
     [
-      ...decided.saved.map(({ after }) => after),
+      ...decided.saved.flatMap(({ after }) => after ?? []),
       ...decided.refused.flatMap(({ current }) => current?.attendance ?? []),
     ].map(({ markedBy }) => markedBy),
   );
@@ -163,8 +163,7 @@ function decide(marking: Marking, all: readonly Found[]): Decided {
     const refused = refusalOf(marking, days.get(day), found);
     const booking = found.booking;
     if (refused || !booking) decided.refused.push({ bookingId, day, ...(refused ?? NOT_HERE) });
-    else if (isSame(given, before, booking))
-      decided.saved.push({ given, booking, after: before ?? recordOf(marking, days, given, null) });
+    else if (isSame(given, before, booking)) decided.saved.push({ given, booking, after: before });
     else if ((before?.version ?? 0) !== given.version)
       decided.refused.push({
         bookingId,

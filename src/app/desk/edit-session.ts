@@ -23,7 +23,7 @@ const stale = (current: Stored) =>
     current,
   });
 
-/** `bookings`: the live ones of the session, where the edit concerns what they copy. */
+/** `bookings`: all of the session, where the edit concerns what they copy. */
 export function edit(
   ledger: Ledger,
   command: Edit,
@@ -101,7 +101,9 @@ function tellOfEdit(ledger: Ledger, before: Session, actorId: string): void {
   if (after.status !== 'open' || ledger.seats.held + ledger.seats.waiting === 0) return;
   if (ledger.now >= after.end && ledger.now >= before.end) return;
   const moved = MOVING.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  if (moved.length > 0) {
+  // Nobody who comes knows the link before it is sure to run, and then all of it is told.
+  const isKnown = isSureToRun(after) && isSureToRun(before);
+  if (moved.some((field) => field !== 'link' || isKnown)) {
     const was = Object.fromEntries(moved.map((field) => [field, before[field]]));
     ledger.tell('session-moved', after, { before: was }, actorId);
   }

@@ -76,7 +76,7 @@ export async function readAll(
   const line = wanted ? await pagesOf(records, { sessionId: session.id, status: 'waiting' }, wanted) : ok([]);
   if (!line.ok) return line;
   if (line.value.length < wanted) return ok('torn');
-  const copies = isOverAll(stored, first) ? await liveBookingsOf(records, session.id) : ok([]);
+  const copies = await copiesOf(records, stored, first);
   if (!copies.ok) return copies;
   const settings = settingsOf(by('settings'));
   const made = await madeBy(records, session.id, bookersOf(commands, settings));
@@ -140,10 +140,16 @@ function namedBy(session: DeskSession, command: DeskCommand): { entity: string; 
   }
 }
 
-/** Whether it concerns every live booking: what they copy of the session changes, or it is cancelled. */
-function isOverAll(session: Session, command: DeskCommand | undefined): boolean {
-  if (command?.kind === 'session-step') return command.step === 'cancel';
-  return command?.kind === 'edit' && concernsBookings(session, command.patch);
+/** All bookings where what they copy of the session changes, as who teaches it reads those too that have ended; live ones where it is cancelled. */
+function copiesOf(
+  records: Records,
+  session: Stored & Session,
+  command: DeskCommand | undefined,
+): Promise<Result<Booking[]>> {
+  if (command?.kind === 'session-step' && command.step === 'cancel') return liveBookingsOf(records, session.id);
+  if (command?.kind === 'edit' && concernsBookings(session, command.patch))
+    return pagesOf(records, { sessionId: session.id }, Number.POSITIVE_INFINITY);
+  return Promise.resolve(ok([]));
 }
 
 /** How much of the line this batch can need: each ended booking may free a seat or leave the line itself. */

@@ -64,6 +64,12 @@ export function transfer(to: Ledger, from: Ledger, command: Transfer): Result<De
   }
   const refused = bookable(to, actor) ?? standing(to, command);
   if (refused) return err(refused);
+  if (!actor.office && isDearer(to, from, booking))
+    return err(
+      conflict('The other course costs more than was agreed for this booking. Ask the office to move it.', {
+        rule: 'dearer-course',
+      }),
+    );
   const claimId = liveBookingId(to.session.id, booking.attendeeId);
   if (to.get('liveBookings', claimId)) return err(alreadyBooked(booking.attendeeId === actor.id));
   const limited = overLimit(to, actor, command.bookerId);
@@ -92,6 +98,13 @@ export function transfer(to: Ledger, from: Ledger, command: Transfer): Result<De
   });
   to.tell('booking-transferred', moved, { fromBookingId: booking.id, fromSessionId: booking.sessionId }, actor.id);
   return ok({ record: moved, position: null });
+}
+
+/** What was agreed goes along, so that only the office takes a booking to what costs more, or is paid in other money. */
+function isDearer(to: Ledger, from: Ledger, { price: agreed }: Booking): boolean {
+  const { price } = to.course;
+  if (to.session.courseId === from.session.courseId || !price?.amount) return false;
+  return !agreed || agreed.currency !== price.currency || agreed.amount < price.amount;
 }
 
 /** What was agreed goes along: price, payment, order number, note; and the event of their calendar. */

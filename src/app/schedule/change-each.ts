@@ -8,11 +8,12 @@ import { attempt, type Effect } from '../effect';
 /** What becomes of a record as it is at the commit; null where nothing is left to be done. */
 type Change = (call: Call, record: Stored) => Promise<Result<Effect<Stored>>> | null;
 
-/** @returns how many the query found */
+/** One that cannot be changed keeps no other from its turn. @returns how many the query found */
 export async function changeEach(app: App, entity: Entity, query: ListQuery, change: Change): Promise<Result<number>> {
   const call: Call = { app, caller: null };
   const page = await app.records.list(entity.name, { ...query, fields: ['status'] });
   if (!page.ok) return page;
+  let failed: Result<never> | undefined;
   for (const { id } of page.value.items) {
     const done = await attempt<unknown>(call, async () => {
       const found = await app.records.get(entity.name, id);
@@ -20,7 +21,7 @@ export async function changeEach(app: App, entity: Entity, query: ListQuery, cha
       const effect = found.value && change(call, found.value);
       return effect ?? ok({ writes: [], audit: [], value: found.value, subject: { entity: entity.name, id } });
     });
-    if (!done.ok) return done;
+    if (!done.ok) failed ??= done;
   }
-  return ok(page.value.items.length);
+  return failed ?? ok(page.value.items.length);
 }

@@ -10,7 +10,9 @@ import { tellingWrite } from '../tellings/tell';
 
 const HOUR_MS = 3_600_000;
 
-const reminderId = ({ id, start }: Stored & Session): string => `reminder.${id}.${start.replaceAll(/[:.]/g, '-')}`;
+/** One a session and start. */
+export const reminderId = ({ id, start }: Pick<Session, 'id' | 'start'>): string =>
+  `reminder.${id}.${start.replaceAll(/[:.]/g, '-')}`;
 
 /** At most `most` sessions that begin within the hours that the settings say; 0 hours: none. @returns how many reminders it wrote */
 export async function remindOfSessions(app: App, most: number): Promise<Result<number>> {

@@ -132,6 +132,9 @@ export const bookings = defineEntity({
     company: (actor) => (actor?.companyId ? { companyId: actor.companyId } : null),
     assigned: (actor) => ({ instructorIds: { has: actor?.id ?? '' } }),
   },
+  /** A need is between the person, or whoever booked for them, and those who run the session: not for whoever else manages their company. */
+  veiled: (actor, { attendeeId, bookerId }) =>
+    actor?.role === 'manager' && attendeeId !== actor.id && bookerId !== actor.id ? ['note'] : [],
   secret: ['searched', 'instructorIds', 'eventId', 'sequenceBase', 'swappedAt'],
   listing: {
     filters: ['status', 'sessionId', 'attendeeId', 'companyId', 'courseId', 'payment'],

@@ -97,6 +97,26 @@ export function callingOffContract(openRecords: OpenRecords): void {
       });
     });
 
+    it('says so of the link alone only to those who have it: where it is sure to run', async () => {
+      const house = await open({ session: { places: { min: 2, max: 3 } } });
+      await house.bookAll('ada');
+      unwrap(await house.edit({ link: 'https://meet.example/one' }));
+      unwrap(await house.edit({ confirmed: true }));
+      unwrap(await house.edit({ link: 'https://meet.example/two' }));
+      expect((await house.told()).filter((line) => line.startsWith('session'))).toEqual([
+        'session-confirmed session',
+        'session-moved session',
+      ]);
+    });
+
+    it('takes what has ended from whoever no longer teaches it, and gives it to whoever does', async () => {
+      const house = await open();
+      const [ada] = await house.bookAll('ada', 'ben');
+      unwrap(await house.step('cancel', ada as string));
+      unwrap(await house.edit({ instructors: ['gethin'] }));
+      expect((await house.bookings()).map(({ instructorIds }) => instructorIds)).toEqual([['gethin'], ['gethin']]);
+    });
+
     it('says once that it is sure to run', async () => {
       const house = await open({ session: { places: { min: 2, max: 3 } } });
       await house.bookAll('ada');

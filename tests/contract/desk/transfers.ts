@@ -114,6 +114,19 @@ export function transfersContract(openRecords: OpenRecords): void {
       await expectSound(one, other);
     });
 
+    it('to a course that costs more is the office’s, at what was agreed', async () => {
+      const [one, other] = await two({}, { course: { price: { amount: 42_000, currency: 'GBP' } } });
+      const [ada] = await one.bookAll('ada');
+      const refused = await one.transfer(ada as string, other, { actor: person('ada') });
+      expect(unwrapError(refused).rule).toBe('dearer-course');
+      expect(await one.standing()).toEqual(['ada confirmed']);
+      const [ben] = await other.bookAll('ben');
+      unwrap(await other.transfer(ben as string, one, { actor: person('ben') }));
+      const { record } = unwrap(await one.transfer(ada as string, other));
+      expect(record.price).toEqual({ amount: 9500, currency: 'GBP' });
+      await expectSound(one, other);
+    });
+
     it('takes along who waits, and who was called off', async () => {
       const [one, other] = await two({ places: 1 });
       const [ada, ben] = await one.bookAll('ada', 'ben');
