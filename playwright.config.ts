@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   // Generous: a limit is for what hangs, and the machine is shared with the other lanes of `npm test`.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     // Headless Chromium names itself a robot, and robots are sent no error view.

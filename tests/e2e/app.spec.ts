@@ -23,8 +23,6 @@ async function run(proof: string, env: Record<string, string>): Promise<{ status
   return { status, said };
 }
 
-test.setTimeout(150_000);
-
 test('the app is offered where it can be installed, and never again to whoever said no', async ({ browser }) => {
   const context = await browser.newContext();
   await signInContext(context, readInstance(), accountOf(readInstance(), 'learner'));

@@ -22,7 +22,7 @@ for (const reader of ['visitor', 'admin', 'staff', 'instructor', 'manager', 'lea
   test(`every page of a ${reader} has no accessibility violations in either theme and fits a phone`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(500_000);
     const context = await browser.newContext();
     if (reader !== 'visitor') await signInContext(context, instance, accountOf(instance, reader));
     const reports = await reportsOf(context);

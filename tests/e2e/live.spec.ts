@@ -7,8 +7,6 @@ import { build } from 'esbuild';
 import { runningFile } from '../support/instance';
 import { test } from '../support/test';
 
-test.setTimeout(150_000);
-
 test('two people see each other, their crossing writes are shown, and a list stays as it was left', async () => {
   const child = spawn(process.execPath, ['tests/proofs/presence.mjs'], {
     env: { ...process.env, REDUCED: '1', LECTERN_RUNNING: runningFile() },

@@ -151,7 +151,6 @@ test('deletes the account, which then opens nothing', async ({ browser }) => {
 });
 
 test('the dialog of deletion has nothing that axe objects to at either width', async ({ browser }) => {
-  test.setTimeout(60_000);
   const page = await open(browser, await somebody(), { width: 1280, height: 900 });
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });

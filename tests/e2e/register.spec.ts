@@ -96,7 +96,6 @@ test('without a script each press is a form that is sent', async ({ browser }) =
 });
 
 test('8 people in few taps and two trainers at once (a proof of 30 and 120 rounds, reduced)', async () => {
-  test.setTimeout(120_000);
   const proof = spawn(process.execPath, ['tests/proofs/register.mjs'], {
     env: { ...process.env, PEOPLE: '8', ROUNDS: '25', LECTERN_RUNNING: runningFile() },
   });

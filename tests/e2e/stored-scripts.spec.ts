@@ -28,10 +28,10 @@ const instance = readInstance();
 const records = new Map<string, Made[]>();
 let writer: Writer;
 
-test.setTimeout(isFull ? HOUR_MS : 90_000);
+test.setTimeout(isFull ? HOUR_MS : 180_000);
 
 test.beforeAll(async () => {
-  test.setTimeout(isFull ? HOUR_MS : 60_000);
+  test.setTimeout(isFull ? HOUR_MS : 180_000);
   writer = await Writer.open(instance);
   for (const entity of await writer.entities())
     records.set(entity, await writer.fill(entity, payloads, makerOf(entity, writer)));
@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   await letVisitorsSee(instance);
 });
 test.afterAll(async () => {
-  test.setTimeout(isFull ? HOUR_MS : 60_000);
+  test.setTimeout(isFull ? HOUR_MS : 180_000);
   await undo(writer, records);
 });
 

@@ -47,7 +47,6 @@ async function submit(page: Page): Promise<void> {
 test('a learner sits a test on a phone: every answer is saved as it is given, and nothing of the key arrives', async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const kinds = ['single', 'multiple', 'true-false', 'short', 'numeric', 'matching', 'essay'];
   const scene = await openTest(office, instance, kinds, { review: 'answers' });
   const page = await newLearner(browser, instance, 'Leila Haddad');
@@ -170,7 +169,6 @@ test('what another tab has answered is there when one comes back, and a second d
 test('the clock is the server’s: it warns before the end, follows extra time, and hands in what is there', async ({
   browser,
 }) => {
-  test.setTimeout(60_000);
   const scene = await openTest(office, instance, ['single', 'essay'], { timeLimit: 30 });
   const page = await newLearner(browser, instance, 'Sam Oduya');
   const began = await setClock(instance, null);
@@ -239,7 +237,6 @@ test('without script the test begins, and the page says that sitting needs it', 
 });
 
 test('essays are graded without names, one after another, and the learner reads what was said', async ({ browser }) => {
-  test.setTimeout(60_000);
   const scene = await openTest(office, instance, ['essay'], { passMark: 70 });
   const learners: Page[] = [];
   for (const name of ['Idris Bello', 'Marit Bakke']) {
@@ -296,7 +293,6 @@ test('essays are graded without names, one after another, and the learner reads 
 test('sitting is accessible in both themes and fits a phone, at its first question and at the end', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const scene = await openTest(office, instance, ['single', 'matching', 'essay'], { attempts: 2, review: 'answers' });
   const page = await newLearner(browser, instance, 'Ada Lind');
   await begin(page, scene);

@@ -24,8 +24,6 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
 });
 test.afterAll(() => office.close());
 
-test.describe.configure({ timeout: 60_000 });
-
 test('a visitor finds a course, signs up and books a seat, by keyboard alone', async ({ page }) => {
   const scene = await openSession(office, instance, { places: 2 });
   const keys = await Keyboard.open(page, '/');
