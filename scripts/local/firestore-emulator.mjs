@@ -48,6 +48,8 @@ export async function startFirestore({ port, rules, data, projectId = PROJECT_ID
   const origin = `http://${HOST}:${at}`;
   const kept = data && savedIn(data);
   const args = [
+    // It lives for minutes: the quick compiler alone takes a third less of the processor.
+    '-XX:TieredStopAtLevel=1',
     '-Duser.language=en',
     ...['-cp', found.jar, MAIN, `--host=${HOST}`, `--port=${at}`],
     ...(rules ? [`--rules=${rules}`] : []),

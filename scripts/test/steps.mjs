@@ -155,7 +155,6 @@ export const stepsOf = ({ hasBrowser }) => ({
       start('cloudflare'),
       http('cloudflare'),
       stop('cloudflare'),
-      vitest('contract tests', ['contract']),
     ],
     [
       onFirestore(vitest('Firestore tests', ['firestore']), FIRESTORE_SUITES),
@@ -163,6 +162,7 @@ export const stepsOf = ({ hasBrowser }) => ({
       onFirestore(http('firebase', [...HTTP_FILES, ...ON_D1_ALONE]), HTTP_SUITES),
       hasBrowser && onFirestore(browser('firebase', [...JOURNEYS, `--grep-invert=${ANYWHERE}`]), JOURNEYS),
       onFirestore(stop('firebase')),
+      vitest('contract tests', ['contract']),
     ],
   ].map((lane) => lane.filter(Boolean)),
 });
