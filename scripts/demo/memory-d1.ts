@@ -65,7 +65,6 @@ export class MemoryD1 {
     const statements = tables.flatMap((table) =>
       this.#chunks(table).map((json) => target.prepare(this.#insert(table)).bind(json)),
     );
-    const filled = tables.find((table) => this.#chunks(table).length > 0);
     for (let tried = 1; ; tried++) {
       try {
         await target.batch(statements);
@@ -73,6 +72,7 @@ export class MemoryD1 {
       } catch (cause) {
         // While all this was made ready the line to workerd lay idle, and may have been closed under the call: `fetch failed`.
         if (!(cause instanceof TypeError) || tried === MOST_TRIED) throw cause;
+        const filled = tables.find((table) => this.#chunks(table).length > 0);
         if (filled && (await target.prepare(`SELECT 1 FROM "${filled}" LIMIT 1`).all()).results.length > 0) return;
       }
     }

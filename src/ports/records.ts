@@ -10,8 +10,11 @@ export interface Stored {
 
 export type Scalar = string | number | boolean | null;
 
+/** Of which a field of a question may have any. */
+export const MOST_VALUES = 5;
+
 /**
- * Equality on declared fields. A list means any of its values (at most 5; none match an empty one); `{ has }` asks
+ * Equality on declared fields. A list means any of its values (at most `MOST_VALUES`; none match an empty one); `{ has }` asks
  * whether a list field (declared in `listing.members`) holds the value.
  */
 export type Where = Record<string, Scalar | readonly Scalar[] | { has: string }>;

@@ -135,8 +135,10 @@ function failingFrom(records: Records, nth: number): Records {
   });
 }
 
-/** @param open an empty store, anew for each test */
-/** @param every at which commits it is interrupted: 1 for each, 3 for each third */
+/**
+ * @param open an empty store, anew for each test
+ * @param every at which commits it is interrupted: 1 for each, 3 for each third
+ */
 export function erasePersonContract(name: string, open: OpenRecords, runs: number, every = 1): void {
   describe(`erasing a person on ${name}`, { timeout: 120_000 }, () => {
     let house: ClientHouse;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accountOf, openChromium, signIn } from '../support/app-in-chromium.mjs';
 import { createClient } from '../support/keep-alive-client.mjs';
 import { mintPeople } from '../support/minted-people.mjs';
+import { tokenOf } from '../support/office-proof.mjs';
 import { createScorecard } from '../support/scorecard.mjs';
 import { endOnSignal, openInstance } from './instance.mjs';
 
@@ -21,18 +22,6 @@ const instance = await openInstance({ env: { LECTERN_SCHEDULER: 'off' } });
 endOnSignal(() => instance.stop());
 const { ask } = createClient({ url: instance.url, sockets: 10 });
 
-async function tokenOf(account) {
-  const answer = await fetch(
-    `${instance.authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${instance.apiKey}`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: account.email, password: account.password, returnSecureToken: true }),
-    },
-  );
-  return (await answer.json()).idToken;
-}
-
 async function must(method, path, body, wanted = 200, by = token) {
   const answer = await ask(method, path, { token: by, body });
   if (answer.status !== wanted)
@@ -40,10 +29,10 @@ async function must(method, path, body, wanted = 200, by = token) {
   return answer.body;
 }
 
-const token = await tokenOf(accountOf(instance, 'staff'));
-const admin = await tokenOf(accountOf(instance, 'admin'));
+const token = await tokenOf(instance, accountOf(instance, 'staff'));
+const admin = await tokenOf(instance, accountOf(instance, 'admin'));
 const TRAINERS = ['staff', 'instructor'];
-const { body: me } = await ask('GET', '/api/me', { token: await tokenOf(accountOf(instance, 'instructor')) });
+const { body: me } = await ask('GET', '/api/me', { token: await tokenOf(instance, accountOf(instance, 'instructor')) });
 
 /** A session that began an hour ago, with so many people on its register. */
 async function openRegister(people) {

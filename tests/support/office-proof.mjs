@@ -7,13 +7,17 @@ import { mintPeople } from './minted-people.mjs';
  */
 export async function officeToken(instance, admin) {
   const account = instance.accounts.find(({ role }) => role === 'admin');
-  if (!account) return (await mintPeople(instance, [admin]))[0].token;
+  return account ? tokenOf(instance, account) : (await mintPeople(instance, [admin]))[0].token;
+}
+
+/** Of somebody who signs in by password. @param {{ email: string, password: string }} account */
+export async function tokenOf(instance, { email, password }) {
   const response = await fetch(
     `${instance.authUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${instance.apiKey}`,
     {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: account.email, password: account.password, returnSecureToken: true }),
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
     },
   );
   return (await response.json()).idToken;

@@ -8,14 +8,12 @@ import { SETTINGS_ID, type Settings, settingsOf } from '#domain/settings/setting
 import type { Clock } from '#kernel/clock';
 import { notFound } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
-import type { Records, Stored } from '#ports/records';
+import { MOST_VALUES, type Records, type Stored } from '#ports/records';
 import type { DeskCommand } from '#ports/session-desk';
 import { companiesOf, liveBookingId } from './decide';
 import { concernsBookings, concernsOffers } from './edit-session';
 import { type CourseTerms, Ledger, type SeatsRecord } from './ledger';
 
-/** `ports/records.ts`: a field may have any of at most this many values. */
-const MOST_ASKED = 5;
 /** What commands name, besides the session with its seats and its course. */
 const DECIDED_BY = ['liveBookings', 'bookings', 'companies', 'settings'];
 /** Steps that free no seat. */
@@ -174,7 +172,7 @@ function bookersOf(commands: readonly DeskCommand[], { bookings }: Settings): st
 /** Their live bookings on this session. A crowd is cheaper read whole than by a question each. */
 function madeBy(records: Records, sessionId: string, bookers: readonly string[]): Promise<Result<Booking[]>> {
   if (bookers.length === 0) return Promise.resolve(ok([]));
-  if (bookers.length > MOST_ASKED) return liveBookingsOf(records, sessionId);
+  if (bookers.length > MOST_VALUES) return liveBookingsOf(records, sessionId);
   const where = { sessionId, bookerId: [...bookers], status: [...LIVE] };
   return pagesOf(records, where, Number.POSITIVE_INFINITY);
 }

@@ -6,7 +6,7 @@ import { type Session, sessions } from '#domain/sessions/session';
 import { conflict } from '#kernel/errors';
 import { newId } from '#kernel/id';
 import { err, ok, type Result } from '#kernel/result';
-import type { Records, Stored, Write } from '#ports/records';
+import { MOST_VALUES, type Records, type Stored, type Write } from '#ports/records';
 import type { Call } from '../app';
 import { updateRecord } from '../crud';
 import { attempt, type Effect } from '../effect';
@@ -18,8 +18,6 @@ import { differing, explain, type ImportReport, withoutKey } from './report';
 
 /** Sessions in one commit. */
 const COMMIT = 50;
-/** `ports/records.ts`: a field may have any of at most this many values. */
-const MOST_ASKED = 5;
 
 export async function importSessions(
   call: Call,
@@ -136,8 +134,8 @@ async function buildSessions(call: Call, courseId: string, wanted: Stored[]): Pr
 /** Where sessions that are there already came from, of those that these come from. */
 async function sourcesThere(records: Records, wanted: readonly Stored[]): Promise<Result<Set<unknown>>> {
   const sources = wanted.map(({ source }) => source as string);
-  const groups = Array.from({ length: Math.ceil(sources.length / MOST_ASKED) }, (_, at) =>
-    sources.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED),
+  const groups = Array.from({ length: Math.ceil(sources.length / MOST_VALUES) }, (_, at) =>
+    sources.slice(at * MOST_VALUES, (at + 1) * MOST_VALUES),
   );
   const pages = await Promise.all(
     groups.map((source) => records.list('sessions', { where: { source }, fields: ['source'], limit: 200 })),

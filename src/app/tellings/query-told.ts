@@ -24,8 +24,7 @@ export const queryTold: Resolve<QueryKind> = async (teller, telling) => {
   if (user && !isReached(user)) return ok(NOBODY);
   if (telling.kind !== 'query-reply') {
     // By now it may be somebody else's, or they may be of the office no more: then they may not know of it.
-    const isTheirs = isAssignable(user) && query.assigneeId === user?.id;
-    if (!user || !isTheirs) return ok(NOBODY);
+    if (!user || !isAssignable(user) || query.assigneeId !== user.id) return ok(NOBODY);
     return ok({ told: [{ user, to: addressOf(user), words: wordsForOurs(telling, query, message) }], after: null });
   }
   const to = user

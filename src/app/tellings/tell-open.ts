@@ -1,10 +1,10 @@
 // Tells what is open: resolves whom it concerns, and in one commit for each page of people writes what they get and how far it has
 // come. The commit holds on the telling's version, so that of any number at once one tells and the others find it told.
 import { writeLetter } from '#app/mail/write-letter';
-import { newMail } from '#domain/mails/mail';
+import { newMail, RETRY_AFTER_MS } from '#domain/mails/mail';
 import { NOTICE_OF, wants } from '#domain/notifications/choices';
 import { newNotification } from '#domain/notifications/notification';
-import { type Telling, type TellingKind, tellAgainAfter } from '#domain/tellings/telling';
+import type { Telling, TellingKind } from '#domain/tellings/telling';
 import { type Instant, toInstant } from '#kernel/clock';
 import { type AppError, unavailable } from '#kernel/errors';
 import { err, ok, type Result } from '#kernel/result';
@@ -90,15 +90,19 @@ async function tellOne(teller: Teller, id: string, now: Instant, most: number): 
     const telling = found.value as Telling | null;
     if (!telling?.isOpen) return ok(pages);
     const page = await tellPage(teller, telling).catch((cause: unknown) => err(unavailable(String(cause))));
-    const refused = page.ok ? unavailable('Its commit is refused.') : page.error;
-    lost = page.ok && page.value !== 'lost' ? 0 : lost + 1;
+    const isLost = page.ok && page.value === 'lost';
+    lost = isLost ? lost + 1 : 0;
     if (!page.ok || lost === ATTEMPTS) {
-      const later = await putOff(teller.app, telling, refused, now);
+      const error = page.ok ? unavailable('Its commit is refused.') : page.error;
+      const later = await putOff(teller.app, telling, error, now);
       return later.ok ? ok(pages) : later;
     }
-    if (lost === 0) pages += 1;
+    if (isLost) {
+      await backOff(lost);
+      continue;
+    }
+    pages += 1;
     if (page.value === 'all') return ok(pages);
-    if (lost > 0) await backOff(lost);
   }
   return ok(pages);
 }
@@ -119,7 +123,8 @@ async function tellPage(teller: Teller, telling: Telling): Promise<Result<'all' 
 /** It is due again later, and later each time. Whoever has got further with it meanwhile is right. */
 async function putOff({ records }: App, telling: Telling, error: AppError, now: Instant): Promise<Result<void>> {
   const tries = telling.tries + 1;
-  const dueAt = toInstant(Date.parse(now) + tellAgainAfter(tries));
+  const wait = RETRY_AFTER_MS[Math.min(tries, RETRY_AFTER_MS.length) - 1] ?? 0;
+  const dueAt = toInstant(Date.parse(now) + wait);
   console.error(`Telling ${telling.id} (${telling.kind}) cannot be told, and is tried again at ${dueAt}:`, error);
   const record = { ...telling, version: telling.version + 1, tries, dueAt };
   const done = await records.commit([{ op: 'update', entity: 'tellings', record, ifVersion: telling.version }]);

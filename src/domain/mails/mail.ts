@@ -55,7 +55,10 @@ export type GivenUp = Pick<
 >;
 
 const MINUTE_MS = 60_000;
-/** How long after each attempt that failed; one that fails after the last is given up. Milliseconds. */
+/**
+ * How long after each attempt that failed; one that fails after the last is given up. What cannot be told is tried as a mail is, and
+ * then goes on with the last. Milliseconds.
+ */
 export const RETRY_AFTER_MS: readonly number[] = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
 /** How long whoever has claimed a mail may take before it counts as not sent. Milliseconds. */
 export const LEASE_MS = MINUTE_MS;

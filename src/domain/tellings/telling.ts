@@ -65,11 +65,3 @@ export interface Telling<K extends TellingKind = TellingKind> {
   /** How often in a row it could not be told. */
   tries: number;
 }
-
-const MINUTE_MS = 60_000;
-/** How long after each try that failed; after the last, the same again and again. Milliseconds. */
-export const TELL_AGAIN_AFTER_MS: readonly number[] = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
-
-/** How long until it is tried again. Milliseconds. @param tries in a row that failed, from 1 */
-export const tellAgainAfter = (tries: number): number =>
-  TELL_AGAIN_AFTER_MS[Math.min(tries, TELL_AGAIN_AFTER_MS.length) - 1] ?? 0;

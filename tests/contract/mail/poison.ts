@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { tellingWrite } from '#app/tellings/tell';
 import { tellOpen } from '#app/tellings/tell-open';
-import { TELL_AGAIN_AFTER_MS, type Telling } from '#domain/tellings/telling';
+import { RETRY_AFTER_MS } from '#domain/mails/mail';
+import type { Telling } from '#domain/tellings/telling';
 import { unavailable } from '#kernel/errors';
 import { err } from '#kernel/result';
 import type { Records } from '#ports/records';
@@ -48,7 +49,7 @@ export function poisonContract(openHouse: () => Promise<PostHouse>): void {
     expect((await house.post('ben@post.example')).length).toBe(1);
     const waits: number[] = [];
     let now = Date.now() + SECOND_MS;
-    for (const wait of [...TELL_AGAIN_AFTER_MS, ...TELL_AGAIN_AFTER_MS.slice(-1)]) {
+    for (const wait of [...RETRY_AFTER_MS, ...RETRY_AFTER_MS.slice(-1)]) {
       const [one] = await open(house);
       waits.push(Date.parse(one?.dueAt ?? '') - now);
       expect(unwrap(await tellOpen(house.app, MANY, new Date(now + wait - 60 * SECOND_MS).toISOString()))).toBe(0);
@@ -57,7 +58,7 @@ export function poisonContract(openHouse: () => Promise<PostHouse>): void {
     }
     expect((await open(house)).map(({ tries }) => tries)).toEqual(Array.from({ length: MANY }, () => waits.length + 1));
     house.app.records = records;
-    await house.deliver(now - Date.now() + (TELL_AGAIN_AFTER_MS.at(-1) ?? 0));
+    await house.deliver(now - Date.now() + (RETRY_AFTER_MS.at(-1) ?? 0));
     expect(await open(house)).toEqual([]);
     expect((await house.notifications('ada')).length).toBe(MANY);
   });

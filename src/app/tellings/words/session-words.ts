@@ -45,9 +45,9 @@ export function sessionWords(
   });
   switch (telling.kind) {
     case 'session-moved': {
-      const before = { ...scene.session, ...(telling.data as Telling<'session-moved'>['data']).before } as Session;
-      const files = [...eventFiles(teller, scene), ...fallenDayFiles(teller, scene, before)];
       const { before: changed } = telling.data as Telling<'session-moved'>['data'];
+      const before = { ...scene.session, ...changed } as Session;
+      const files = [...eventFiles(teller, scene), ...fallenDayFiles(teller, scene, before)];
       if (isLinkAlone(changed))
         return say(
           `${on}: the link to join has changed`,
